@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target keeps the same strict settings; `docs/architecture.md` says what may import what.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func room(_ name: String, _ imports: Target.Dependency...) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+func program(_ name: String, _ imports: Target.Dependency...) -> Target {
+    .executableTarget(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ imports: Target.Dependency...) -> Target {
+    .testTarget(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+func library(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+    name: "ditty",
+    targets: [
+        library("CMPV", package: "libmpv-dev"),
+        library("CNcurses", package: "libncurses-dev"),
+        library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+        library("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
+        library("CChafa", pkgConfig: "chafa", package: "libchafa-dev"),
+        library("CMeCab", package: "libmecab-dev"),
+        library("CUTF8Proc", package: "libutf8proc-dev"),
+        library("CTagLib", pkgConfig: "taglib", package: "libtag1-dev"),
+
+        .target(name: "CTagShim", dependencies: ["CTagLib"], linkerSettings: [.linkedLibrary("tag")]),
+        .target(name: "CBusShim", dependencies: ["CSystemd"], linkerSettings: [.linkedLibrary("systemd")]),
+
+        room("MediaModel"),
+        .target(name: "TextForms", dependencies: ["CUTF8Proc", "CMeCab"], exclude: ["Resources"], swiftSettings: strict),
+        room("Wording", "MediaModel"),
+        .target(
+            name: "MediaLanguage", dependencies: ["MediaModel", "TextForms"], exclude: ["Resources"], swiftSettings: strict),
+        room("MediaTags", "MediaModel", "CTagShim"),
+        room("MediaCatalogue", "MediaModel", "TextForms", "CSQLite"),
+        room("MediaIntents", "MediaModel", "Wording"),
+        room("RemoteControl", "MediaModel"),
+        room("Queue", "MediaModel"),
+        room("Playback", "MediaModel", "CMPV"),
+        room("MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
+        room("PlayerProtocol", "MediaModel"),
+        room("Screen"),
+        room("CursesTerminal", "Screen", "CNcurses"),
+        room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
+
+        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CSQLite", "CChafa"),
+        program(
+            "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue",
+            "Playback", "MPRIS", "PlayerProtocol"),
+        program("ditty-scan", "MediaTags", "MediaModel"),
+
+        tests("MediaModelTests", "MediaModel"),
+        tests("TextFormsTests", "TextForms"),
+        tests("WordingTests", "Wording", "MediaModel"),
+        tests("MediaLanguageTests", "MediaLanguage", "TextForms", "MediaModel"),
+        tests("MediaTagsTests", "MediaTags", "MediaModel"),
+        tests("MediaCatalogueTests", "MediaCatalogue", "TextForms", "MediaModel"),
+        tests("MediaIntentsTests", "MediaIntents", "Wording", "MediaModel"),
+        tests("RemoteControlTests", "RemoteControl", "MediaModel"),
+        tests("QueueTests", "Queue", "MediaModel"),
+        tests("PlaybackTests", "Playback", "MediaModel"),
+        tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel"),
+        tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
+        tests("ScreenTests", "Screen"),
+        tests("CursesTerminalTests", "CursesTerminal", "Screen"),
+        tests("PlayerAppTests", "PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"),
+        tests("ArchitectureTests"),
+        tests("EndToEndTests", "PlayerProtocol", "MediaModel"),
+    ],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,3 @@
+#ifndef CBUSSHIM_H
+#define CBUSSHIM_H
+#endif

@@ -1,0 +1,1 @@
+#include "CTagShim.h"

@@ -1,0 +1,3 @@
+#ifndef CTAGSHIM_H
+#define CTAGSHIM_H
+#endif

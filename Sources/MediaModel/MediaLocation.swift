@@ -1,0 +1,75 @@
+/// Where an item's data are: a URL as text.
+///
+/// Paths are bytes on Linux and need not be UTF-8, so a file is kept as a `file://` URL in which every byte outside the
+/// unreserved ASCII set is percent-encoded. That form survives JSON and SQLite and gives the same bytes back.
+public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertible {
+    public let url: String
+
+    /// A URL as it was given (`https://…`, `file://…`).
+    public init(url: String) { self.url = url }
+
+    /// An absolute path in raw bytes.
+    public init(path: some Sequence<UInt8>) {
+        var text = "file://"
+        for byte in path { MediaLocation.appendEscaped(byte, to: &text) }
+        url = text
+    }
+
+    /// An absolute path in UTF-8.
+    public init(path: String) { self.init(path: path.utf8) }
+
+    /// JSON holds the bare URL.
+    public init(from decoder: any Decoder) throws { url = try decoder.singleValueContainer().decode(String.self) }
+    /// JSON holds the bare URL.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(url)
+    }
+
+    public var description: String { url }
+
+    /// Whether the location is a local file.
+    public var isFile: Bool { url.hasPrefix("file://") }
+
+    /// The raw bytes of the path, without a final NUL; `nil` for anything but a file.
+    public var pathBytes: [UInt8]? {
+        guard isFile else { return nil }
+        var bytes: [UInt8] = []
+        var rest = url.utf8.dropFirst("file://".utf8.count)
+        // RFC 8089 allows an authority; only the empty one and localhost are this machine.
+        if rest.starts(with: "localhost/".utf8) { rest = rest.dropFirst("localhost".utf8.count) }
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let value = MediaLocation.hexByte(rest.prefix(2)) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+
+    /// The path for people: broken UTF-8 is shown as U+FFFD, so it may not open. Use ``pathBytes`` to open.
+    public var displayPath: String { pathBytes.map { String(decoding: $0, as: UTF8.self) } ?? url }
+
+    /// The last path component for people.
+    public var displayName: String { String(displayPath.split(separator: "/").last ?? Substring(displayPath)) }
+
+    private static func appendEscaped(_ byte: UInt8, to text: inout String) {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+            text.unicodeScalars.append(Unicode.Scalar(byte))
+        default:
+            let digits = Array("0123456789ABCDEF")
+            text.append("%")
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+    }
+
+    private static func hexByte(_ digits: some Collection<UInt8>) -> UInt8? {
+        guard digits.count == 2 else { return nil }
+        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}

@@ -1,0 +1,129 @@
+/// The command's name in JSON.
+public enum RemoteCommandName: String, Sendable, Codable, CaseIterable {
+    case pause, play, stop, togglePlayPause, nextTrack, previousTrack, nextChapter, previousChapter
+    case skipForward, skipBackward, changePlaybackPosition, changePlaybackRate, changeRepeatMode, changeShuffleMode
+    case rating, like, dislike, bookmark, changeVolume, mute, unmute, changeOutput, sleepTimer, createPlaylist
+    case undo, clearQueue, quit
+}
+
+extension RemoteCommand: Codable {
+    private enum Keys: String, CodingKey {
+        case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
+        case rating, volume, volumeChange, duration, endOfItem, name, outputs, isNegative
+    }
+
+    /// The name without the payload.
+    public var name: RemoteCommandName {
+        switch self {
+        case .pause: .pause
+        case .play: .play
+        case .stop: .stop
+        case .togglePlayPause: .togglePlayPause
+        case .nextTrack: .nextTrack
+        case .previousTrack: .previousTrack
+        case .nextChapter: .nextChapter
+        case .previousChapter: .previousChapter
+        case .skipForward: .skipForward
+        case .skipBackward: .skipBackward
+        case .changePlaybackPosition: .changePlaybackPosition
+        case .changePlaybackRate: .changePlaybackRate
+        case .changeRepeatMode: .changeRepeatMode
+        case .changeShuffleMode: .changeShuffleMode
+        case .rating: .rating
+        case .like: .like
+        case .dislike: .dislike
+        case .bookmark: .bookmark
+        case .changeVolume: .changeVolume
+        case .mute: .mute
+        case .unmute: .unmute
+        case .changeOutput: .changeOutput
+        case .sleepTimer: .sleepTimer
+        case .createPlaylist: .createPlaylist
+        case .undo: .undo
+        case .clearQueue: .clearQueue
+        case .quit: .quit
+        }
+    }
+
+    /// Reads the flat form; a payload that the command needs and lacks is a `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        let negative = try container.decodeIfPresent(Bool.self, forKey: .isNegative) ?? false
+        switch try container.decode(RemoteCommandName.self, forKey: .command) {
+        case .pause: self = .pause
+        case .play: self = .play
+        case .stop: self = .stop
+        case .togglePlayPause: self = .togglePlayPause
+        case .nextTrack: self = .nextTrack
+        case .previousTrack: self = .previousTrack
+        case .nextChapter: self = .nextChapter
+        case .previousChapter: self = .previousChapter
+        case .skipForward: self = .skipForward(interval: try container.decodeIfPresent(Double.self, forKey: .interval))
+        case .skipBackward: self = .skipBackward(interval: try container.decodeIfPresent(Double.self, forKey: .interval))
+        case .changePlaybackPosition: self = .changePlaybackPosition(try RemoteCommand.target(container))
+        case .changePlaybackRate: self = .changePlaybackRate(try RemoteCommand.rate(container))
+        case .changeRepeatMode: self = .changeRepeatMode(try container.decode(RepeatType.self, forKey: .repeatType))
+        case .changeShuffleMode: self = .changeShuffleMode(try container.decode(ShuffleType.self, forKey: .shuffleType))
+        case .rating: self = .rating(try container.decode(Double.self, forKey: .rating))
+        case .like: self = .like(isNegative: negative)
+        case .dislike: self = .dislike(isNegative: negative)
+        case .bookmark: self = .bookmark
+        case .changeVolume: self = .changeVolume(try RemoteCommand.volume(container))
+        case .mute: self = .mute
+        case .unmute: self = .unmute
+        case .changeOutput: self = .changeOutput(try container.decode([String].self, forKey: .outputs))
+        case .sleepTimer: self = .sleepTimer(try RemoteCommand.timer(container))
+        case .createPlaylist: self = .createPlaylist(name: try container.decodeIfPresent(String.self, forKey: .name))
+        case .undo: self = .undo
+        case .clearQueue: self = .clearQueue
+        case .quit: self = .quit
+        }
+    }
+
+    /// Writes the flat form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(name, forKey: .command)
+        switch self {
+        case .skipForward(let interval), .skipBackward(let interval): try container.encodeIfPresent(interval, forKey: .interval)
+        case .changePlaybackPosition(.position(let seconds)): try container.encode(seconds, forKey: .position)
+        case .changePlaybackPosition(.percent(let percent)): try container.encode(percent, forKey: .positionPercent)
+        case .changePlaybackPosition(.chapter(let number)): try container.encode(number, forKey: .chapter)
+        case .changePlaybackRate(.rate(let rate)): try container.encode(rate, forKey: .playbackRate)
+        case .changePlaybackRate(.change(let step)): try container.encode(step, forKey: .playbackRateChange)
+        case .changeRepeatMode(let type): try container.encode(type, forKey: .repeatType)
+        case .changeShuffleMode(let type): try container.encode(type, forKey: .shuffleType)
+        case .rating(let stars): try container.encode(stars, forKey: .rating)
+        case .like(let isNegative), .dislike(let isNegative):
+            if isNegative { try container.encode(true, forKey: .isNegative) }
+        case .changeVolume(.volume(let volume)): try container.encode(volume, forKey: .volume)
+        case .changeVolume(.change(let step)): try container.encode(step, forKey: .volumeChange)
+        case .changeOutput(let rooms): try container.encode(rooms, forKey: .outputs)
+        case .sleepTimer(.duration(let seconds)): try container.encode(seconds, forKey: .duration)
+        case .sleepTimer(.endOfItem): try container.encode(true, forKey: .endOfItem)
+        case .createPlaylist(let name): try container.encodeIfPresent(name, forKey: .name)
+        default: break
+        }
+    }
+
+    private static func target(_ container: KeyedDecodingContainer<Keys>) throws -> PlaybackTarget {
+        if let percent = try container.decodeIfPresent(Double.self, forKey: .positionPercent) { return .percent(percent) }
+        if let chapter = try container.decodeIfPresent(Int.self, forKey: .chapter) { return .chapter(chapter) }
+        return .position(try container.decode(Double.self, forKey: .position))
+    }
+
+    private static func rate(_ container: KeyedDecodingContainer<Keys>) throws -> PlaybackRateTarget {
+        if let step = try container.decodeIfPresent(Double.self, forKey: .playbackRateChange) { return .change(step) }
+        return .rate(try container.decode(Double.self, forKey: .playbackRate))
+    }
+
+    private static func volume(_ container: KeyedDecodingContainer<Keys>) throws -> VolumeTarget {
+        if let step = try container.decodeIfPresent(Double.self, forKey: .volumeChange) { return .change(step) }
+        return .volume(try container.decode(Double.self, forKey: .volume))
+    }
+
+    private static func timer(_ container: KeyedDecodingContainer<Keys>) throws -> SleepTimer {
+        if try container.decodeIfPresent(Bool.self, forKey: .endOfItem) == true { return .endOfItem }
+        return .duration(try container.decode(Double.self, forKey: .duration))
+    }
+}
