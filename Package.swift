@@ -60,7 +60,8 @@ let package = Package(
 
         program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CSQLite", "CChafa"),
         program(
-            "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue",
+            "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
+            "Queue",
             "Playback", "MPRIS", "PlayerProtocol"),
         program("ditty-scan", "MediaTags", "MediaModel"),
 

@@ -26,7 +26,7 @@ public enum RemoteCommand: Sendable, Hashable {
     case undo, clearQueue, quit
 }
 
-/// Where to jump.
+/// A place to jump to.
 public enum PlaybackTarget: Sendable, Hashable {
     /// Seconds from the start of the item.
     case position(Double)
@@ -56,7 +56,9 @@ public enum SleepTimer: Sendable, Hashable {
     case endOfItem
 }
 
-/// `MPRepeatType`. Its raw numbers differ from `INPlaybackRepeatMode`'s, so the two are mapped by name only.
+/// What repeats, as `MPRepeatType`.
+///
+/// Its raw numbers differ from `INPlaybackRepeatMode`'s, so the two are mapped by name only.
 public enum RepeatType: String, Sendable, Codable, CaseIterable { case off, one, all }
 
 /// `MPShuffleType`: `collections` shuffles albums and keeps the order inside.
