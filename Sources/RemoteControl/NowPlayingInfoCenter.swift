@@ -10,13 +10,18 @@ public final class NowPlayingInfoCenter {
     /// Called after each change, with the event that made it; `nil` for a change of the queue or of the item's own facts.
     public var changed: (PlaybackEvent?) -> Void = { _ in }
 
+    /// Whether the player stands still, also between two entries, when nothing is loaded.
+    private var isPaused = false
+
     /// A centre in which nothing plays.
     public init() {}
 
     /// Takes in what happened at `now` of the monotonic clock; `item` is what an entry plays, for events that name one.
     public func apply(_ event: PlaybackEvent, item: MediaItem?, at now: Double) {
         let before = nowPlayingInfo
-        nowPlayingInfo.apply(event, item: item, at: now)
+        if case .paused = event { isPaused = true }
+        if case .resumed = event { isPaused = false }
+        nowPlayingInfo.apply(event, item: item, isPaused: isPaused, at: now)
         if nowPlayingInfo != before { changed(event) }
     }
 
@@ -30,10 +35,11 @@ public final class NowPlayingInfoCenter {
 
 extension NowPlayingInfo {
     /// The reducer of playback events.
-    mutating func apply(_ event: PlaybackEvent, item: MediaItem?, at now: Double) {
+    mutating func apply(_ event: PlaybackEvent, item: MediaItem?, isPaused: Bool, at now: Double) {
         switch event {
         case .loaded(let entry, let duration, let chapters, let isLiveStream):
             load(entry, item, duration: duration, chapters: chapters, isLiveStream: isLiveStream, at: now)
+            state = isPaused ? .paused : .playing
         case .restarted(let entry, let position):
             guard entry == self.entry else { return }
             anchor(position, at: now)
@@ -86,7 +92,6 @@ extension NowPlayingInfo {
     private mutating func load(
         _ entry: QueueEntryID, _ item: MediaItem?, duration: Double?, chapters: [Chapter], isLiveStream: Bool, at now: Double
     ) {
-        let wasPaused = state == .paused && self.entry != nil
         self.entry = entry
         self.item = item
         if let duration, item?.endTime == nil { self.item?.duration = duration }
@@ -98,7 +103,6 @@ extension NowPlayingInfo {
         anchor(0, at: now)
         isAdvancing = false
         isBuffering = false
-        state = wasPaused ? .paused : .playing
     }
 
     private mutating func unload() {

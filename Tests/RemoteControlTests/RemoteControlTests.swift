@@ -72,6 +72,7 @@ struct NowPlayingInfoCenterTests {
         let center = NowPlayingInfoCenter()
         center.apply(.loaded(first, duration: 100, chapters: [], isLiveStream: false), item: song, at: 0)
         center.apply(.paused(.listener), item: nil, at: 1)
+        center.apply(.ended(first, .stopped), item: nil, at: 2)
         center.apply(.loaded(second, duration: 100, chapters: [], isLiveStream: false), item: song, at: 2)
         center.apply(.restarted(second, position: 0), item: nil, at: 2)
         #expect(center.nowPlayingInfo.state == .paused)
