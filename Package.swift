@@ -39,6 +39,7 @@ let package = Package(
         library("CTagLib", pkgConfig: "taglib", package: "libtag1-dev"),
 
         .target(name: "CTagShim", dependencies: ["CTagLib"], linkerSettings: [.linkedLibrary("tag")]),
+        .target(name: "CLinux"),
         .target(name: "CBusShim", dependencies: ["CSystemd"], linkerSettings: [.linkedLibrary("systemd")]),
 
         room("MediaModel"),
@@ -53,15 +54,16 @@ let package = Package(
         room("Queue", "MediaModel"),
         room("Playback", "MediaModel", "CMPV"),
         room("MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
-        room("PlayerProtocol", "MediaModel"),
+        room("PlayerProtocol", "MediaModel", "CLinux"),
         room("Screen"),
         room("CursesTerminal", "Screen", "CNcurses"),
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
 
-        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CSQLite", "CChafa"),
+        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"),
         program(
-            "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue",
-            "Playback", "MPRIS", "PlayerProtocol"),
+            "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
+            "Queue",
+            "Playback", "MPRIS", "PlayerProtocol", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
 
         tests("MediaModelTests", "MediaModel"),
