@@ -1,7 +1,10 @@
 /// A frame being drawn: knows the widths of characters, the surface under the brush, and what a click would hit.
 public struct Canvas: Sendable {
+    /// What has been drawn so far.
     public internal(set) var frame: Frame
+    /// How wide characters are.
     public let widths: CellWidths
+    /// The signs that the terminal has.
     public let symbols: Symbols
     /// What text stands on from now on; styles that name a surface of their own keep it.
     public var surface: Surface = .base
@@ -15,6 +18,7 @@ public struct Canvas: Sendable {
         self.symbols = symbols
     }
 
+    /// The whole of the frame.
     public var bounds: Rect { frame.bounds }
 
     /// Makes a place sensitive to clicks.

@@ -1,7 +1,10 @@
 /// A colour by its three parts, 0…255 each.
 public struct RGB: Sendable, Hashable {
+    /// 0…255.
     public var red: UInt8
+    /// 0…255.
     public var green: UInt8
+    /// 0…255.
     public var blue: UInt8
 
     /// A colour by its parts.
@@ -24,7 +27,7 @@ public struct RGB: Sendable, Hashable {
         }
     }
 
-    /// Perceived brightness, 0…1 (Rec. 709 weights on gamma-encoded parts: enough to tell ink from paper).
+    /// Perceived brightness, 0…1, by the weights of BT.709 on gamma-encoded parts: enough to tell ink from paper.
     public var brightness: Double {
         (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
     }
@@ -77,8 +80,11 @@ public enum Color: Sendable, Hashable {
 
 /// How cells look once a theme has spoken.
 public struct Attributes: Sendable, Hashable {
+    /// The colour of the text.
     public var foreground: Color
+    /// The colour behind it.
     public var background: Color
+    /// Bold and its like.
     public var traits: Traits
 
     /// Colours and traits; the terminal's own unless said.
@@ -90,13 +96,19 @@ public struct Attributes: Sendable, Hashable {
 
     /// Traits of text that every terminal has, or replaces by another.
     public struct Traits: OptionSet, Sendable, Hashable {
+        /// The bits.
         public let rawValue: UInt8
         /// Traits by their bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Heavier, or brighter.
         public static let bold = Traits(rawValue: 1)
+        /// Fainter.
         public static let dim = Traits(rawValue: 2)
+        /// Slanted, where the terminal can.
         public static let italic = Traits(rawValue: 4)
+        /// With a line below.
         public static let underline = Traits(rawValue: 8)
+        /// Ink and paper exchanged.
         public static let reverse = Traits(rawValue: 16)
     }
 }
@@ -112,12 +124,11 @@ public enum ColorDepth: Int, Sendable, Comparable, CaseIterable {
 extension Color {
     /// The number by which a terminal of the depth knows the nearest colour: −1 its own, 0…255 of its palette, else `0xRRGGBB`.
     ///
-    /// A `direct` terminal takes numbers below 8 for the palette's first eight, so no direct colour comes out below 8.
+    /// A `direct` terminal is described so that numbers below 16 are its owner's sixteen; no other colour comes out below 16.
     public func number(at depth: ColorDepth) -> Int32 {
         switch (self, depth) {
         case (.terminal, _), (_, .none): -1
         case (.ansi(let index), .eight): Int32(index & 7)
-        case (.ansi(let index), .direct): index < 8 ? Int32(index) : Color.standard[Int(index)].packed
         case (.ansi(let index), _): Int32(index)
         case (.rgb(let rgb), .eight): Int32(Color.nearest(to: rgb, among: 0..<8))
         case (.rgb(let rgb), .sixteen): Int32(Color.nearest(to: rgb, among: 0..<16))
@@ -152,5 +163,5 @@ extension Color {
 }
 
 extension RGB {
-    fileprivate var packed: Int32 { max(8, Int32(red) << 16 | Int32(green) << 8 | Int32(blue)) }
+    fileprivate var packed: Int32 { max(16, Int32(red) << 16 | Int32(green) << 8 | Int32(blue)) }
 }

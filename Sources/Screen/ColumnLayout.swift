@@ -6,6 +6,7 @@ public struct ColumnLayout: Sendable, Hashable {
         public var least: Int
         /// Its share of the columns that are left over; 0 keeps `least`.
         public var share: Int
+        /// Where its text stands.
         public var alignment: Alignment
         /// Higher ones disappear earlier; 0 never does.
         public var order: Int
@@ -19,6 +20,7 @@ public struct ColumnLayout: Sendable, Hashable {
         }
     }
 
+    /// The wishes, from left to right.
     public var columns: [Column]
     /// Spaces between two columns.
     public var gap: Int

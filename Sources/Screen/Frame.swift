@@ -1,6 +1,8 @@
 /// A whole screen as a value: what a view makes, a test compares and a terminal shows.
 public struct Frame: Sendable, Hashable {
+    /// Columns, at least 1.
     public let width: Int
+    /// Rows, at least 1.
     public let height: Int
     /// Row by row.
     public private(set) var cells: [Cell]
@@ -16,6 +18,7 @@ public struct Frame: Sendable, Hashable {
         cells = Array(repeating: Cell(.space, style), count: self.width * self.height)
     }
 
+    /// All its cells.
     public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
     /// The cell at a place of the frame.
@@ -69,6 +72,7 @@ public struct Frame: Sendable, Hashable {
 
 /// Cells of one row that differ between two frames.
 public struct FrameChange: Sendable, Hashable {
+    /// The row.
     public var y: Int
     /// Columns; it never begins or ends inside a wide character.
     public var columns: Range<Int>

@@ -1,8 +1,10 @@
 /// What one cell, or two for a wide character, shows: a character and at most two marks upon it.
 public struct Glyph: Sendable, Hashable {
+    /// The character.
     public var base: Unicode.Scalar
     /// Combining marks; U+0000 where there is none.
     public var firstMark: Unicode.Scalar = "\0"
+    /// A second mark; U+0000 where there is none.
     public var secondMark: Unicode.Scalar = "\0"
     /// Columns: 1 or 2, and 0 for the right half of a wide character.
     public var width: UInt8
@@ -13,6 +15,7 @@ public struct Glyph: Sendable, Hashable {
         self.width = width
     }
 
+    /// An empty cell.
     public static let space = Glyph(" ")
     /// The right half of a wide character.
     public static let continuation = Glyph(" ", width: 0)
@@ -35,7 +38,9 @@ public struct Glyph: Sendable, Hashable {
 
 /// One place of the screen.
 public struct Cell: Sendable, Hashable {
+    /// What it shows.
     public var glyph: Glyph
+    /// How it looks.
     public var style: Style
 
     /// A glyph in a style.

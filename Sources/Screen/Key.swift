@@ -1,6 +1,8 @@
 /// A key as a terminal tells it.
 public struct Key: Sendable, Hashable {
+    /// Which key.
     public var code: Code
+    /// What was held down with it.
     public var modifiers: Modifiers
 
     /// A key with modifiers.
@@ -20,13 +22,19 @@ public struct Key: Sendable, Hashable {
         case function(Int)
     }
 
-    /// Keys held down with another. Shift is told only for keys that write nothing.
+    /// Keys held down with another.
+    ///
+    /// Shift is told only for keys that write nothing.
     public struct Modifiers: OptionSet, Sendable, Hashable {
+        /// The bits.
         public let rawValue: UInt8
         /// Modifiers by their bits.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Shift, for keys that write nothing.
         public static let shift = Modifiers(rawValue: 1)
+        /// Alt, or Escape typed before.
         public static let alt = Modifiers(rawValue: 2)
+        /// Control.
         public static let control = Modifiers(rawValue: 4)
     }
 
@@ -71,7 +79,9 @@ public enum TerminalAnswer: Sendable, Hashable {
 
 /// Something done with the mouse.
 public struct MouseEvent: Sendable, Hashable {
+    /// What was done.
     public var kind: Kind
+    /// Where.
     public var point: Point
 
     /// A deed at a place.

@@ -1,5 +1,6 @@
 /// Selection and scroll of a list whose rows are drawn only when seen, so a hundred thousand of them cost nothing.
 public struct ListScroll: Sendable, Hashable {
+    /// Rows in all.
     public private(set) var count: Int
     /// The selected row, from 0; 0 also where there is none.
     public private(set) var selection: Int

@@ -1,5 +1,6 @@
 /// What a line editor shows: the text and its styles, where the cursor stands, and what could follow.
 public struct PromptField: Sendable, Hashable {
+    /// The text and its styles.
     public var line: TextLine
     /// Characters before the cursor.
     public var cursor: Int

@@ -1,6 +1,8 @@
 /// A place on the screen: columns and rows from the upper left corner, from 0.
 public struct Point: Sendable, Hashable {
+    /// Columns from the left, from 0.
     public var x: Int
+    /// Rows from the top, from 0.
     public var y: Int
 
     /// A place by column and row.
@@ -12,9 +14,13 @@ public struct Point: Sendable, Hashable {
 
 /// A rectangle of cells; its sides are never negative.
 public struct Rect: Sendable, Hashable {
+    /// The first column.
     public var x: Int
+    /// The first row.
     public var y: Int
+    /// Columns.
     public let width: Int
+    /// Rows.
     public let height: Int
 
     /// A rectangle; negative sides become 0.
@@ -25,8 +31,11 @@ public struct Rect: Sendable, Hashable {
         self.height = max(0, height)
     }
 
+    /// The column behind the last one.
     public var right: Int { x + width }
+    /// The row below the last one.
     public var bottom: Int { y + height }
+    /// Whether it has no cells.
     public var isEmpty: Bool { width == 0 || height == 0 }
 
     /// Whether a place lies inside.

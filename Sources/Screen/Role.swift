@@ -57,7 +57,9 @@ public enum Surface: String, Sendable, CaseIterable {
 ///
 /// Pictures made of cells bring their own two colours, as `0xRRGGBB`.
 public struct Style: Sendable, Hashable {
+    /// What the text is.
     public var role: Role
+    /// What it stands on.
     public var surface: Surface
     /// A colour that overrides the role's, for pictures.
     public var ink: RGB?

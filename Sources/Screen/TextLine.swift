@@ -1,6 +1,8 @@
 /// A piece of a line in one style.
 public struct TextRun: Sendable, Hashable {
+    /// What it says.
     public var text: String
+    /// How it looks.
     public var style: Style
 
     /// A text in a style.
@@ -15,6 +17,7 @@ public struct TextRun: Sendable, Hashable {
 
 /// A line of pieces in different styles.
 public struct TextLine: Sendable, Hashable {
+    /// The pieces, in order.
     public var runs: [TextRun]
 
     /// A line of pieces.
@@ -23,6 +26,7 @@ public struct TextLine: Sendable, Hashable {
     /// A line in one role.
     public init(_ text: String, _ role: Role = .text) { runs = text.isEmpty ? [] : [TextRun(text, role)] }
 
+    /// Whether it says nothing.
     public var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
     /// The words without their styles.
     public var text: String { runs.map(\.text).joined() }
