@@ -7,7 +7,7 @@ public enum AtomicFile {
         let temporary = "\(path).\(getpid()).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open \(temporary)") }
-        do {
+        do throws(SystemError) {
             let owner = FileHandleOwner(descriptor)
             try writeAll(Array(bytes), to: owner.descriptor, temporary)
             guard fsync(owner.descriptor) == 0 else { throw SystemError("fsync \(temporary)") }

@@ -41,6 +41,15 @@ final class SocketServer {
         loop.watch(listener.descriptor) { [unowned self] _ in acceptAll() }
     }
 
+    /// Whether a screen was ever attached.
+    private(set) var hadScreen = false
+
+    /// Takes in what a client says of itself.
+    func note(_ description: ClientDescription, of client: Client) {
+        client.description = description
+        if description.kind == .screen { hadScreen = true }
+    }
+
     /// The screens that are attached.
     var screenCount: Int { clients.values.filter { $0.description?.kind == .screen }.count }
     /// All who are attached.

@@ -1,0 +1,160 @@
+import CLinux
+import MediaModel
+import PlayerProtocol
+import Queue
+
+extension PlaybackSession {
+    /// Failures in a row after which the queue stands still, so that a missing drive does not race through it unseen.
+    static let patience = 3
+
+    /// Takes in what happened to the sound.
+    func handle(_ event: PlaybackEvent) {
+        let now = MonotonicClock.now
+        countHeard(at: now)
+        switch event {
+        case .loaded(let entry, _, _, _): entryLoaded(entry)
+        case .ended(let entry, let reason):
+            // The info still says how far it came.
+            entryEnded(entry, reason, at: now)
+            return
+        default: break
+        }
+        nowPlayingCenter.apply(event, item: loadedItem(event), at: now)
+        countHeard(at: now)
+        switch event {
+        case .restarted(let entry, _): entrySounds(entry)
+        case .loaded: updateEnablement()
+        case .paused(.outputLost): notify(.outputLost)
+        case .paused, .position: notePlace()
+        case .reconnecting(let entry, let attempt):
+            if let item = queue.entry(entry)?.item { notify(.reconnecting(item, attempt: attempt)) }
+        default: break
+        }
+    }
+
+    private func loadedItem(_ event: PlaybackEvent) -> MediaItem? {
+        guard case .loaded(let id, _, _, _) = event else { return nil }
+        return queue.entry(id)?.item
+    }
+
+    /// mpv has opened an entry: the one that was asked for, or the prepared one by itself.
+    private func entryLoaded(_ id: QueueEntryID) {
+        if id != loadedEntry, id == preparedEntry {
+            queue.follow(id)
+            loadedEntry = id
+            preparedEntry = nil
+            heard = HeardTime()
+            if let item = queue.entry(id)?.item { player.setRate(rate(for: item)) }
+            queueChanged()
+        }
+        ditty_crash_subject(queue.entry(id)?.item.location?.url ?? "")
+    }
+
+    private func entrySounds(_ id: QueueEntryID) {
+        queue.markPlayable(id)
+        answerWaiters(id, .started)
+        guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
+        loop.after(10) { [weak self] in
+            guard let self, loadedEntry == id else { return }
+            crashCounts[location] = nil
+            store.forgetCrashes(of: location)
+        }
+    }
+
+    private func entryEnded(_ id: QueueEntryID, _ reason: PlaybackEvent.EndReason, at now: Double) {
+        let item = queue.entry(id)?.item
+        if case .finished = reason { finished(item) }
+        // A replaced entry, or one that mpv has already left for the prepared one, changes nothing else.
+        nowPlayingCenter.apply(.ended(id, reason), item: nil, at: now)
+        if case .failed(let failure) = reason {
+            failed(id, item, failure)
+        } else if case .finished = reason, id == loadedEntry, preparedEntry == nil {
+            advance()
+        }
+    }
+
+    /// What follows an end that mpv does not go on from by itself: the same entry again, a new round, or nothing.
+    private func advance() {
+        loadedEntry = nil
+        if sleep.stopsAtEndOfItem {
+            fireSleepTimer()
+            queue.next(.ending)
+            showCurrentAsPaused()
+        } else if let entry = queue.next(.ending) {
+            load(entry, at: nil, isPaused: false)
+        } else {
+            wantsToPlay = false
+            queue.elapsed = 0
+            player.stop()
+            queueChanged()
+        }
+    }
+
+    private func failed(_ id: QueueEntryID, _ item: MediaItem?, _ failure: PlaybackFailure) {
+        queue.markFailed(id, failure)
+        answerWaiters(id, .failed(failure))
+        guard let item else { return }
+        let isCurrent = id == loadedEntry
+        if id == preparedEntry { preparedEntry = nil }
+        guard isCurrent else {
+            notify(.skipped(item, failure))
+            prepareNext()
+            return
+        }
+        loadedEntry = nil
+        let isPaused = !wantsToPlay
+        if queue.failuresInARow >= PlaybackSession.patience {
+            notify(.gaveUp(item, count: queue.failuresInARow))
+            player.stop()
+            wantsToPlay = false
+            queueChanged()
+        } else if let entry = queue.next(.command) {
+            notify(.skipped(item, failure))
+            load(entry, at: nil, isPaused: isPaused)
+        } else {
+            notify(.skipped(item, failure))
+            player.stop()
+            wantsToPlay = false
+            queueChanged()
+        }
+    }
+
+    private func answerWaiters(_ id: QueueEntryID, _ result: StartResult) {
+        let ready = startWaiters.filter { $0.entry == id }
+        startWaiters.removeAll { $0.entry == id }
+        ready.forEach { $0.answer(result) }
+    }
+
+    /// Calls back once it is known whether the loaded entry sounds, or after `seconds` without news.
+    func awaitStart(within seconds: Double, _ answer: @escaping (StartResult) -> Void) {
+        guard let id = loadedEntry else { return answer(.opening) }
+        startWaiters.append(StartWaiter(entry: id, answer: answer))
+        loop.after(seconds) { [weak self] in self?.answerWaiters(id, .opening) }
+    }
+
+    // MARK: Counting
+
+    /// Adds up what was heard; half of an item, or four minutes, is a play.
+    private func countHeard(at now: Double) {
+        let info = nowPlayingCenter.nowPlayingInfo
+        if let since = heard.since { heard.seconds += now - since }
+        heard.since = info.isAdvancing ? now : nil
+        guard !heard.isCounted, let item = info.item else { return }
+        let enough = item.playingTime.map { min($0 / 2, 240) } ?? 240
+        guard heard.seconds * info.playbackRate >= enough else { return }
+        heard.isCounted = true
+        keeper.countPlay(item)
+    }
+
+    private func finished(_ item: MediaItem?) {
+        guard let item else { return }
+        keeper.setPosition(item, nil)
+    }
+
+    /// Keeps where an episode or a book was left.
+    func keepPosition() {
+        let info = nowPlayingCenter.nowPlayingInfo
+        guard let item = info.item, SpeechKind(item) == .speech else { return }
+        keeper.setPosition(item, info.position(at: MonotonicClock.now))
+    }
+}

@@ -1,0 +1,91 @@
+import CLinux
+import Glibc
+import MediaModel
+import Playback
+import PlayerProtocol
+
+/// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
+final class PlayerProcess {
+    private let options: ServeOptions
+    private let loop = PollLoop()
+    private let work: BackgroundWork
+    private let session: PlaybackSession
+    private let server: PlayerServer
+    private let sockets: SocketServer
+    private let events = Mailbox<PlaybackEvent>()
+    private let signals: FileHandleOwner
+    private let log: PlayerLog
+    private var idleTimer: PollLoop.TimerID?
+
+    init(
+        _ options: ServeOptions, locations: Locations, environment: [String: String], listener: FileHandleOwner, signals: FileHandleOwner
+    ) throws {
+        self.options = options
+        self.signals = signals
+        log = PlayerLog(path: locations.log)
+        log.takeOverStandardError()
+        work = BackgroundWork(loop: loop)
+        sockets = SocketServer(listener: listener, loop: loop)
+        let player = try AudioPlayer(options: PlayerOptions(), log: { [log] in log.write("\($0)") }, events: { [events] in events.post($0) })
+        let store = StateStore(folder: locations.state, work: work)
+        store.report = { [log] in log.write($0) }
+        ditty_crash_watch(store.crashPath)
+        let library = Library(
+            database: options.database ?? locations.database, locations: locations, environment: environment, work: work, log: log)
+        session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
+        server = PlayerServer(
+            session: session, sockets: sockets, library: library, words: PlayerWords(environment: environment, language: options.language, log: log),
+            work: work)
+        wire()
+    }
+
+    private func wire() {
+        loop.watch(events) { [unowned self] in session.handle($0) }
+        loop.watch(signals.descriptor) { [unowned self] _ in
+            if ditty_signalfd_read(signals.descriptor) != 0 { loop.stop() }
+        }
+        loop.turnEnded = { [unowned self] in server.publishChanges() }
+        session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
+        sockets.clientLeft = { [unowned self] in considerEnding() }
+        session.stateChanged = { [unowned self] in considerEnding() }
+    }
+
+    /// Serves until a signal, `quit`, or the end of what the player lives for.
+    func run() {
+        if !options.places.isEmpty {
+            server.open(OpenRequest(options.places)) { [log] in log.write("\($0)") }
+        } else if options.resumes {
+            session.resumeAfterCrash()
+        }
+        if options.lifetime == .screen {
+            // Whoever started us may have died before saying hello.
+            loop.after(20) { [unowned self] in if sockets.screenCount == 0 { loop.stop() } }
+        }
+        loop.run()
+        sockets.publish(.goodbye(server.goodbye))
+        session.saveNow()
+        session.player.close()
+        ditty_crash_subject("")
+    }
+
+    /// Seconds that a player lives on that a shell command started, once it neither plays nor is attended.
+    private static let shellPatience = 600.0
+
+    private func considerEnding() {
+        switch options.lifetime {
+        case .service: return
+        case .screen:
+            if sockets.screenCount == 0, sockets.hadScreen { loop.stop() }
+        case .shell:
+            if sockets.screenCount == 0, sockets.hadScreen, !sockets.keepsPlaying { return loop.stop() }
+            let isIdle = sockets.clientCount == 0 && session.nowPlayingCenter.nowPlayingInfo.state != .playing
+            guard isIdle else {
+                loop.cancel(idleTimer)
+                idleTimer = nil
+                return
+            }
+            guard idleTimer == nil else { return }
+            idleTimer = loop.after(PlayerProcess.shellPatience) { [unowned self] in loop.stop() }
+        }
+    }
+}
