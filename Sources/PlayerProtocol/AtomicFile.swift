@@ -2,7 +2,7 @@ import Glibc
 
 /// Files that are either as they were or as they shall be, whatever happens in between.
 public enum AtomicFile {
-    /// Replaces a file: temporary file beside it, `fsync`, `rename`. Mode 0600.
+    /// Replaces a file by way of a temporary one beside it, `fsync` and `rename`; mode 0600.
     public static func write(_ bytes: some Collection<UInt8>, to path: String) throws(SystemError) {
         let temporary = "\(path).\(getpid()).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -32,7 +32,9 @@ public enum AtomicFile {
         }
         let owner = FileHandleOwner(descriptor)
         var status = stat()
-        guard fstat(owner.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw SystemError("read \(path)", code: EINVAL) }
+        guard fstat(owner.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw SystemError("read \(path)", code: EINVAL)
+        }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {

@@ -101,7 +101,8 @@ extension Settings: Decodable {
         skipForward = try container.decodeIfPresent(Double.self, forKey: .skipForward) ?? defaults.skipForward
         skipBackward = try container.decodeIfPresent(Double.self, forKey: .skipBackward) ?? defaults.skipBackward
         for (key, value) in [(Keys.skipForward, skipForward), (Keys.skipBackward, skipBackward)] where !(value > 0 && value < 3600) {
-            throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "is no number of seconds over 0 and under 3600")
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: container, debugDescription: "is no number of seconds over 0 and under 3600")
         }
         hints = try container.decodeIfPresent(Bool.self, forKey: .hints) ?? defaults.hints
         handsFree = try container.decodeIfPresent(Bool.self, forKey: .handsFree) ?? defaults.handsFree

@@ -1,5 +1,8 @@
 import MediaModel
 import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
 
 /// What a session writes into the collection, and the little it reads; closures, so that a session without a database is another value.
 struct CollectionKeeper {

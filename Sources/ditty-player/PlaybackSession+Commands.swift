@@ -1,4 +1,5 @@
 import MediaModel
+import Playback
 import PlayerProtocol
 import Queue
 import RemoteControl
@@ -9,7 +10,9 @@ extension PlaybackSession {
         let center = commandCenter
         center.addTarget(.play) { [unowned self] _ in play() }
         center.addTarget(.pause) { [unowned self] _ in pause() }
-        center.addTarget(.togglePlayPause) { [unowned self] _ in nowPlayingCenter.nowPlayingInfo.state == .playing ? pause() : play() }
+        center.addTarget(.togglePlayPause) { [unowned self] _ in
+            (loadedEntry == nil ? info.state == .playing : wantsToPlay) ? pause() : play()
+        }
         center.addTarget(.stop) { [unowned self] _ in stop() }
         center.addTarget(.nextTrack) { [unowned self] _ in nextTrack() }
         center.addTarget(.previousTrack) { [unowned self] _ in previousTrack() }
@@ -36,7 +39,7 @@ extension PlaybackSession {
     // MARK: Starting and stopping
 
     private func play() -> RemoteCommandStatus {
-        if loadedEntry != nil, info.state != .stopped {
+        if loadedEntry != nil {
             wantsToPlay = true
             player.setPaused(false)
             return .success
@@ -48,7 +51,7 @@ extension PlaybackSession {
     }
 
     private func pause() -> RemoteCommandStatus {
-        guard info.item != nil else { return .noActionableNowPlayingItem }
+        guard info.item != nil || loadedEntry != nil else { return .noActionableNowPlayingItem }
         wantsToPlay = false
         if loadedEntry != nil { player.setPaused(true) }
         return .success
@@ -75,7 +78,7 @@ extension PlaybackSession {
         guard !queue.isEmpty else { return .noActionableNowPlayingItem }
         keepPosition()
         guard let entry = queue.next(.command) else { return .noSuchContent }
-        keeper.countSkip(info.item, heard: heard)
+        keeper.countSkip(info.item, heard)
         move(to: entry)
         return .success
     }

@@ -1,7 +1,9 @@
 import CLinux
 import MediaModel
+import Playback
 import PlayerProtocol
 import Queue
+import RemoteControl
 
 extension PlaybackSession {
     /// Failures in a row after which the queue stands still, so that a missing drive does not race through it unseen.
@@ -11,11 +13,12 @@ extension PlaybackSession {
     func handle(_ event: PlaybackEvent) {
         let now = MonotonicClock.now
         countHeard(at: now)
+        if case .position(let position) = event, isExpected(position, at: now) { return }
         switch event {
         case .loaded(let entry, _, _, _): entryLoaded(entry)
         case .ended(let entry, let reason):
             // The info still says how far it came.
-            entryEnded(entry, reason, at: now)
+            entryEnded(entry, reason)
             return
         default: break
         }
@@ -30,6 +33,11 @@ extension PlaybackSession {
             if let item = queue.entry(entry)?.item { notify(.reconnecting(item, attempt: attempt)) }
         default: break
         }
+    }
+
+    /// Whether a coarse position tells nothing that extrapolation does not: then nobody needs to be woken.
+    private func isExpected(_ position: Double, at now: Double) -> Bool {
+        abs(nowPlayingCenter.nowPlayingInfo.position(at: now) - position) < 0.25
     }
 
     private func loadedItem(_ event: PlaybackEvent) -> MediaItem? {
@@ -52,7 +60,7 @@ extension PlaybackSession {
 
     private func entrySounds(_ id: QueueEntryID) {
         queue.markPlayable(id)
-        answerWaiters(id, .started)
+        if id == loadedEntry { answerWaiters(.started) }
         guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
         loop.after(10) { [weak self] in
             guard let self, loadedEntry == id else { return }
@@ -61,16 +69,15 @@ extension PlaybackSession {
         }
     }
 
-    private func entryEnded(_ id: QueueEntryID, _ reason: PlaybackEvent.EndReason, at now: Double) {
+    private func entryEnded(_ id: QueueEntryID, _ reason: PlaybackEvent.EndReason) {
         let item = queue.entry(id)?.item
         if case .finished = reason { finished(item) }
-        // A replaced entry, or one that mpv has already left for the prepared one, changes nothing else.
-        nowPlayingCenter.apply(.ended(id, reason), item: nil, at: now)
         if case .failed(let failure) = reason {
             failed(id, item, failure)
         } else if case .finished = reason, id == loadedEntry, preparedEntry == nil {
             advance()
         }
+        // What is shown stays until the next entry is loaded, or `idle` says that nothing is: a change of track is no stop.
     }
 
     /// What follows an end that mpv does not go on from by itself: the same entry again, a new round, or nothing.
@@ -92,7 +99,6 @@ extension PlaybackSession {
 
     private func failed(_ id: QueueEntryID, _ item: MediaItem?, _ failure: PlaybackFailure) {
         queue.markFailed(id, failure)
-        answerWaiters(id, .failed(failure))
         guard let item else { return }
         let isCurrent = id == loadedEntry
         if id == preparedEntry { preparedEntry = nil }
@@ -103,33 +109,33 @@ extension PlaybackSession {
         }
         loadedEntry = nil
         let isPaused = !wantsToPlay
-        if queue.failuresInARow >= PlaybackSession.patience {
-            notify(.gaveUp(item, count: queue.failuresInARow))
-            player.stop()
-            wantsToPlay = false
-            queueChanged()
-        } else if let entry = queue.next(.command) {
+        if queue.failuresInARow < PlaybackSession.patience, let entry = queue.next(.command) {
             notify(.skipped(item, failure))
             load(entry, at: nil, isPaused: isPaused)
-        } else {
-            notify(.skipped(item, failure))
-            player.stop()
-            wantsToPlay = false
-            queueChanged()
+            return
         }
+        notify(queue.failuresInARow < PlaybackSession.patience ? .skipped(item, failure) : .gaveUp(item, count: queue.failuresInARow))
+        player.stop()
+        wantsToPlay = false
+        queueChanged()
+        answerWaiters(.failed(item, failure))
     }
 
-    private func answerWaiters(_ id: QueueEntryID, _ result: StartResult) {
-        let ready = startWaiters.filter { $0.entry == id }
-        startWaiters.removeAll { $0.entry == id }
-        ready.forEach { $0.answer(result) }
+    private func answerWaiters(_ result: StartResult) {
+        let waiting = startWaiters
+        startWaiters = []
+        waiting.forEach { $0.answer(result) }
     }
 
-    /// Calls back once it is known whether the loaded entry sounds, or after `seconds` without news.
+    /// Calls back once something sounds, or nothing will, or after `seconds` without news.
     func awaitStart(within seconds: Double, _ answer: @escaping (StartResult) -> Void) {
-        guard let id = loadedEntry else { return answer(.opening) }
-        startWaiters.append(StartWaiter(entry: id, answer: answer))
-        loop.after(seconds) { [weak self] in self?.answerWaiters(id, .opening) }
+        let number = nextWaiter
+        nextWaiter += 1
+        startWaiters.append(StartWaiter(number: number, answer: answer))
+        loop.after(seconds) { [weak self] in
+            guard let self, let index = startWaiters.firstIndex(where: { $0.number == number }) else { return }
+            startWaiters.remove(at: index).answer(.opening)
+        }
     }
 
     // MARK: Counting

@@ -1,6 +1,8 @@
 import MediaModel
 import PlayerProtocol
 import Queue
+import RemoteControl
+import Wording
 
 extension PlaybackSession {
     func registerQueueCommands() {
@@ -101,7 +103,9 @@ extension PlaybackSession {
     }
 
     private func remove(_ command: RemoteCommand) -> RemoteCommandStatus {
-        guard case .removeFromPlaybackQueue(let ids) = command, ids.contains(where: { queue.entry($0) != nil }) else { return .noSuchContent }
+        guard case .removeFromPlaybackQueue(let ids) = command, ids.contains(where: { queue.entry($0) != nil }) else {
+            return .noSuchContent
+        }
         edit { $0.remove(ids) }
         return .success
     }

@@ -1,5 +1,9 @@
 import MediaModel
+import Playback
 import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
 
 extension PlaybackSession {
     /// Seconds between two savings of the place while something plays.
@@ -40,6 +44,34 @@ extension PlaybackSession {
         place.isMuted = info.isMuted
         place.rates = rates
         return place
+    }
+
+    /// Goes on where a player that died was playing.
+    func resumeAfterCrash() {
+        guard let entry = queue.current, wasPlayingAtEnd else { return }
+        load(entry, at: queue.elapsed, isPaused: false)
+    }
+
+    /// Takes in what was read of items later than they were queued.
+    func update(_ items: [MediaLocation: MediaItem]) {
+        for entry in queue {
+            guard let location = entry.item.location, let item = items[location], item != entry.item else { continue }
+            queue.update(entry.id, to: item)
+            if nowPlayingCenter.nowPlayingInfo.entry == entry.id {
+                nowPlayingCenter.update { info in
+                    let duration = info.item?.duration
+                    info.item = item
+                    if item.duration == nil { info.item?.duration = duration }
+                }
+            }
+        }
+        queueChanged()
+    }
+
+    /// What `undo` would take back.
+    var undoableChange: UndoableChange? {
+        if let step = undoSteps.last { return step.kind }
+        return queue.undoableEdit == nil ? nil : .queue
     }
 
     // MARK: Sleep timer

@@ -3,6 +3,7 @@ import Playback
 import PlayerProtocol
 import Queue
 import RemoteControl
+import Wording
 
 /// One listener's playback: a queue, the two centres and a handle on mpv.
 ///
@@ -11,7 +12,8 @@ final class PlaybackSession {
     let commandCenter = RemoteCommandCenter()
     let nowPlayingCenter = NowPlayingInfoCenter()
     let loop: PollLoop
-    let player: AudioPlayer
+    let player: Player
+    /// Where the session's state is kept.
     let store: StateStore
     /// What the session needs of the collection.
     let keeper: CollectionKeeper
@@ -23,9 +25,12 @@ final class PlaybackSession {
     var preparedEntry: QueueEntryID?
     /// Whether the listener wants sound: what a load starts with.
     var wantsToPlay = false
-    /// Those who wait to hear whether an entry really plays.
+    /// Those who wait to hear whether something really plays.
     var startWaiters: [StartWaiter] = []
+    var nextWaiter: UInt64 = 0
     var sleep = SleepState()
+    /// Whether something played when the last run ended.
+    var wasPlayingAtEnd = false
     /// Rates by kind of item, so that a fast podcast does not make the next song fast.
     var rates: [String: Double] = [:]
     /// Seconds of the present item that were heard, for counting plays.
@@ -41,11 +46,13 @@ final class PlaybackSession {
     var notify: (SessionNotice) -> Void = { _ in }
     /// Told after every change that a snapshot would show.
     var changed: () -> Void = {}
+    /// Told when playing begins or ends.
+    var stateChanged: () -> Void = {}
     /// Told when the listener wants the player to end.
     var quit: () -> Void = {}
 
     /// Takes up where the last session stopped; nothing sounds until a command says so.
-    init(loop: PollLoop, player: AudioPlayer, store: StateStore, keeper: CollectionKeeper) {
+    init(loop: PollLoop, player: Player, store: StateStore, keeper: CollectionKeeper) {
         self.loop = loop
         self.player = player
         self.store = store
@@ -53,15 +60,22 @@ final class PlaybackSession {
         let (queue, place) = store.load()
         self.queue = queue ?? PlaybackQueue()
         crashCounts = store.crashCounts()
-        nowPlayingCenter.changed = { [unowned self] _ in changed() }
+        var state = NowPlayingInfo.PlaybackState.stopped
+        nowPlayingCenter.changed = { [unowned self] _ in
+            changed()
+            guard nowPlayingCenter.nowPlayingInfo.state != state else { return }
+            state = nowPlayingCenter.nowPlayingInfo.state
+            if state == .playing { keepSaving() } else { save() }
+            stateChanged()
+        }
         registerCommands()
         restore(place)
-        keepSaving()
     }
 
     /// Shows the restored place as paused, without opening a device: the listener decides when it sounds.
     private func restore(_ place: SavedPlace) {
         rates = place.rates
+        wasPlayingAtEnd = place.wasPlaying
         if let entry = place.entry, queue.entry(entry) != nil, queue.current?.id != entry { queue.jump(to: entry) }
         if queue.current?.id == place.entry { queue.elapsed = place.elapsed }
         player.setVolume(place.volume)
@@ -109,7 +123,7 @@ final class PlaybackSession {
         heard = HeardTime()
         player.setRate(rate(for: entry.item))
         let start = position ?? resumePosition(of: entry.item)
-        player.load(entry, at: start, isPaused: isPaused)
+        player.load(entry, at: start ?? 0, paused: isPaused)
         queue.elapsed = start ?? 0
         prepareNext()
         queueChanged()
@@ -171,16 +185,17 @@ enum SessionNotice {
     case stateNotSaved(String)
 }
 
-/// Somebody who wants to know whether an entry really plays.
+/// Somebody who wants to know whether something really plays.
 struct StartWaiter {
-    let entry: QueueEntryID
+    let number: UInt64
     let answer: (StartResult) -> Void
 }
 
-/// What became of an entry that was to play.
+/// What became of a wish to play.
 enum StartResult {
     case started
-    case failed(PlaybackFailure)
+    /// Nothing plays; the last item that was tried, and why not.
+    case failed(MediaItem, PlaybackFailure)
     /// It is still being opened.
     case opening
 }
@@ -202,7 +217,6 @@ struct HeardTime {
 
 /// One change that `undo` takes back.
 struct UndoStep {
-    enum Kind { case queue, affinity, playlist }
-    let kind: Kind
+    let kind: UndoableChange
     let undo: () -> Bool
 }

@@ -3,6 +3,7 @@ import Glibc
 import MediaModel
 import Playback
 import PlayerProtocol
+import RemoteControl
 
 /// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
 final class PlayerProcess {
@@ -15,6 +16,7 @@ final class PlayerProcess {
     private let events = Mailbox<PlaybackEvent>()
     private let signals: FileHandleOwner
     private let log: PlayerLog
+    private let settings: Settings
     private var idleTimer: PollLoop.TimerID?
 
     init(
@@ -24,19 +26,41 @@ final class PlayerProcess {
         self.signals = signals
         log = PlayerLog(path: locations.log)
         log.takeOverStandardError()
+        settings = PlayerProcess.settings(locations.config, log)
         work = BackgroundWork(loop: loop)
         sockets = SocketServer(listener: listener, loop: loop)
-        let player = try AudioPlayer(options: PlayerOptions(), log: { [log] in log.write("\($0)") }, events: { [events] in events.post($0) })
+        let player = try PlayerProcess.makePlayer(settings, log: log, events: events)
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
         ditty_crash_watch(store.crashPath)
         let library = Library(
             database: options.database ?? locations.database, locations: locations, environment: environment, work: work, log: log)
+        let words = PlayerWords(environment: environment, language: options.language ?? settings.language, log: log)
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
         server = PlayerServer(
-            session: session, sockets: sockets, library: library, words: PlayerWords(environment: environment, language: options.language, log: log),
-            work: work)
+            session: session, sockets: sockets, library: library, words: words, work: work, conversation: Conversation(),
+            logPath: locations.log)
+        session.commandCenter.preferredIntervals = (settings.skipForward, settings.skipBackward)
         wire()
+    }
+
+    private static func settings(_ folder: String, _ log: PlayerLog) -> Settings {
+        do {
+            return try Settings.load(folder: folder)
+        } catch {
+            log.write("\(error)")
+            return Settings()
+        }
+    }
+
+    private static func makePlayer(_ settings: Settings, log: PlayerLog, events: Mailbox<PlaybackEvent>) throws -> Player {
+        var options = PlayerOptions()
+        options.replayGain = ReplayGain(rawValue: settings.replayGain) ?? .album
+        if let device = settings.audioDevice { options.output = .device(device) }
+        options.mpvOptions = settings.mpv.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let handlers = PlayerHandlers(
+            event: { events.post($0) }, failure: { log.write("\($0)") }, log: { log.write("\($0.level) \($0.prefix): \($0.text)") })
+        return try Player(options, handlers: handlers)
     }
 
     private func wire() {
@@ -75,9 +99,9 @@ final class PlayerProcess {
         switch options.lifetime {
         case .service: return
         case .screen:
-            if sockets.screenCount == 0, sockets.hadScreen { loop.stop() }
+            if sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying { loop.stop() }
         case .shell:
-            if sockets.screenCount == 0, sockets.hadScreen, !sockets.keepsPlaying { return loop.stop() }
+            if sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying { return loop.stop() }
             let isIdle = sockets.clientCount == 0 && session.nowPlayingCenter.nowPlayingInfo.state != .playing
             guard isIdle else {
                 loop.cancel(idleTimer)

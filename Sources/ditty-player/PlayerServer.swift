@@ -13,19 +13,25 @@ final class PlayerServer {
     let words: PlayerWords
     let work: BackgroundWork
     let conversation: Conversation
+    private let logPath: String
     private var isDirty = true
     private var published: PlayerSnapshot?
 
-    init(session: PlaybackSession, sockets: SocketServer, library: Library, words: PlayerWords, work: BackgroundWork, conversation: Conversation) {
+    init(
+        session: PlaybackSession, sockets: SocketServer, library: Library, words: PlayerWords, work: BackgroundWork,
+        conversation: Conversation, logPath: String
+    ) {
         self.session = session
         self.sockets = sockets
         self.library = library
         self.words = words
         self.work = work
         self.conversation = conversation
+        self.logPath = logPath
         sockets.handler = { [unowned self] envelope, client, respond in
             guard envelope.session == nil || envelope.session == "main" else {
-                return respond(.failure(RequestFailure(.noSuchSession, words.text("noSuchSession", ["name": .text(envelope.session ?? "")]))))
+                return respond(
+                    .failure(RequestFailure(.noSuchSession, words.text("noSuchSession", ["name": .text(envelope.session ?? "")]))))
             }
             handle(envelope.request, client, respond)
         }
@@ -141,9 +147,28 @@ final class PlayerServer {
     func send(_ command: RemoteCommand) -> ActionOutcome {
         let undoable = session.undoableChange
         let status = session.commandCenter.send(command)
-        guard status == .success else { return ActionOutcome(.failed, reply: words.sentence(.refused(command, status))) }
+        guard status == .success else { return ActionOutcome(.failed, reply: words.sentence(refusal(of: command, status))) }
         if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(.undone(undoable))) }
         return ActionOutcome(.done, reply: words.sentence(.done(command, item: nil)))
+    }
+
+    /// Why a command was not carried out; a rate that mpv cannot play names the limit.
+    func refusal(of command: RemoteCommand, _ status: RemoteCommandStatus) -> ReplyFact {
+        guard case .changePlaybackRate(.rate(let rate)) = command, status == .noSuchContent else { return .refused(command, status) }
+        let range = session.commandCenter.supportedPlaybackRates
+        return rate > range.upperBound
+            ? .unsupported(.aboveMaximum, name: nil, limit: range.upperBound)
+            : .unsupported(.belowMinimum, name: nil, limit: range.lowerBound)
+    }
+
+    /// What works in the player, one fact a line.
+    private func doctorLines() -> [String] {
+        let info = session.nowPlayingCenter.nowPlayingInfo
+        var lines = [info.output.map { words.text("doctor.audio", ["name": .text($0)]) } ?? words.text("doctor.noAudio")]
+        lines.append(words.text("doctor.languages", ["names": .list(words.packs.languages.map(\.rawValue))]))
+        lines.append(words.text("doctor.library", ["name": .text(library.databasePath), "count": .number(Double(library.count))]))
+        lines.append(words.text("doctor.log", ["name": .text(logPath)]))
+        return lines
     }
 
     private func queuePage(_ page: PageRequest) -> QueuePage {

@@ -34,7 +34,9 @@ final class PlayerWords {
     }()
 
     /// A fact in words.
-    func sentence(_ fact: ReplyFact, language: LanguageCode? = nil) -> String { wording.sentence(for: fact, language: language ?? self.language) }
+    func sentence(_ fact: ReplyFact, language: LanguageCode? = nil) -> String {
+        wording.sentence(for: fact, language: language ?? self.language)
+    }
 
     /// A text of the player's own pack, `player.json5`.
     func text(_ key: String, _ values: [String: TextValue] = [:], language: LanguageCode? = nil) -> String {
@@ -44,7 +46,7 @@ final class PlayerWords {
     private func load() -> Wording {
         do {
             let folder = try DataLocator(environment: environment).folder(.languages)
-            return try Wording(languagesFolder: folder, files: ["replies.json5", "player.json5"])
+            return try Wording.load(folder: folder, names: ["replies", "player"])
         } catch {
             log.write("\(error)")
             return Wording(packs: [])

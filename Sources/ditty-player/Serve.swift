@@ -21,7 +21,8 @@ enum Serve {
             let instance = try PlayerInstance.claim(socketPath: options.socket ?? locations.socket)
             try Locations.prepare(locations.state)
             report.ready()
-            let player = try PlayerProcess(options, locations: locations, environment: environment, listener: instance.listener, signals: signals)
+            let player = try PlayerProcess(
+                options, locations: locations, environment: environment, listener: instance.listener, signals: signals)
             player.run()
             instance.release()
             return 0

@@ -22,7 +22,8 @@ struct ArchitectureTests {
         "PlayerApp": ["MediaModel", "Wording", "PlayerProtocol", "Screen"],
         "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"],
         "ditty-player": [
-            "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback", "MPRIS",
+            "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
+            "MPRIS",
             "PlayerProtocol", "CLinux",
         ],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
@@ -31,7 +32,8 @@ struct ArchitectureTests {
     /// What every room may use: the C library, the small Foundation, the standard library's own modules.
     static let everywhere: Set<String> = ["Glibc", "FoundationEssentials", "Synchronization", "Dispatch"]
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     @Test func everyRoomIsInTheTable() throws {
         let rooms = try FileManager.default.contentsOfDirectory(atPath: Self.root.appendingPathComponent("Sources").path)
@@ -58,7 +60,9 @@ struct ArchitectureTests {
             words.removeFirst()
         }
         guard words.popFirst() == "import", var name = words.popFirst() else { return nil }
-        if ["struct", "class", "enum", "func", "protocol", "typealias", "let", "var"].contains(name), let next = words.popFirst() { name = next }
+        if ["struct", "class", "enum", "func", "protocol", "typealias", "let", "var"].contains(name), let next = words.popFirst() {
+            name = next
+        }
         return String(name.prefix { $0 != "." && $0 != ";" })
     }
 

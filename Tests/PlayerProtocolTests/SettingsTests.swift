@@ -16,7 +16,8 @@ struct SettingsTests {
     }
 
     static let faults = [
-        ("{ replayGain: 'loud' }", "replayGain"), ("{ skipForward: -1 }", "skipForward"), ("{ hints: 'yes' }", "hints"), ("{ hints: tru }", nil),
+        ("{ replayGain: 'loud' }", "replayGain"), ("{ skipForward: -1 }", "skipForward"), ("{ hints: 'yes' }", "hints"),
+        ("{ hints: tru }", nil),
     ]
 
     @Test(arguments: faults)
