@@ -46,7 +46,8 @@ extension Dialogue {
     }
 
     private func create(_ name: String, _ items: [MediaItem]) -> IntentResponse {
-        let effect: MediaEffect = items.isEmpty ? .send(.createPlaylist(name: name), outputs: nil) : .createPlaylist(name: name, items: items)
+        let effect: MediaEffect =
+            items.isEmpty ? .send(.createPlaylist(name: name), outputs: nil) : .createPlaylist(name: name, items: items)
         let reply: ReplyFact = items.first.map { .added($0, to: .playlist(name)) } ?? .done(.createPlaylist(name: name), item: nil)
         return IntentResponse(.success, [effect], reply)
     }

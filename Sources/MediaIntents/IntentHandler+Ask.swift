@@ -23,7 +23,8 @@ extension IntentHandler {
             return told(.queue(Array(items.prefix(3)), count: max(situation.upcomingCount, items.count)), shown: items, view: "queue")
         case .history:
             let items = situation.history
-            return items.isEmpty ? told(.none(.history), view: "history") : told(.history(Array(items.prefix(3))), shown: items, view: "history")
+            return items.isEmpty
+                ? told(.none(.history), view: "history") : told(.history(Array(items.prefix(3))), shown: items, view: "history")
         case .output:
             if let room = situation.room ?? situation.nowPlaying.output { return told(.output(room)) }
             return told(situation.nowPlaying.outputIsKnown ? .none(.output) : .unknown(.output))

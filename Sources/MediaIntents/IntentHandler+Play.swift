@@ -15,7 +15,8 @@ extension IntentHandler {
                 .queued(plan.subject, count: items.count, location))
         case .now? where situation.nowPlaying.item != nil && !isMode(plan.intent):
             return IntentResponse(
-                .handleInApp, [.send(.insertIntoPlaybackQueue(items, .now), outputs: plan.intent.outputs)], reply(plan, items, position: nil))
+                .handleInApp, [.send(.insertIntoPlaybackQueue(items, .now), outputs: plan.intent.outputs)],
+                reply(plan, items, position: nil))
         default:
             let request = request(plan, items)
             return IntentResponse(

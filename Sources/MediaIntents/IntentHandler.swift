@@ -11,7 +11,8 @@ struct IntentHandler {
         case .play(let plan): play(plan)
         case .add(let items, let destination): add(items, destination)
         case .affinity(let type, let item): affinity(type, item)
-        case .show(let items): IntentResponse(.continueInApp, [.show(items)], .found(Array(items.prefix(5)), total: items.count), shown: items)
+        case .show(let items):
+            IntentResponse(.continueInApp, [.show(items)], .found(Array(items.prefix(5)), total: items.count), shown: items)
         case .command(let command, let outputs): send(command, outputs)
         case .ask(let intent, let found): answer(intent, found)
         case .shortcut(let name): IntentResponse(.handleInApp, [.runShortcut(name: name)], .shortcut(name: name))
@@ -51,7 +52,8 @@ struct IntentHandler {
             return IntentResponse(.success, [.setAffinity(type, item)], .affinity(type, item, isSkipped: false))
         }
         switch type {
-        case .like: return IntentResponse(.success, [.send(.like(isNegative: false), outputs: nil)], .affinity(.like, item, isSkipped: false))
+        case .like:
+            return IntentResponse(.success, [.send(.like(isNegative: false), outputs: nil)], .affinity(.like, item, isSkipped: false))
         case .dislike:
             let effects: [MediaEffect] = [.send(.dislike(isNegative: false), outputs: nil), .send(.nextTrack, outputs: nil)]
             return IntentResponse(.success, effects, .affinity(.dislike, item, isSkipped: true))

@@ -21,5 +21,7 @@ public struct IntentResponse: Sendable, Hashable {
     }
 
     /// A response that does nothing.
-    public static func failure(_ reply: ReplyFact, _ code: IntentResponseCode = .failure) -> IntentResponse { IntentResponse(code, [], reply) }
+    public static func failure(_ reply: ReplyFact, _ code: IntentResponseCode = .failure) -> IntentResponse {
+        IntentResponse(code, [], reply)
+    }
 }

@@ -4,36 +4,37 @@ extension Resolver {
     /// Something was named: the ladder from the exact name to a part of what was said (requirements R4.44, §2.12 step 10).
     func resolveNamed(_ search: MediaSearch, _ intent: PlayMediaIntent, excluding wrong: MediaItem?) -> MediaItems? {
         guard search.hasName else { return nil }
-        for rung in ladder(search) {
+        for (rung, trust) in ladder(search) {
             var found = collection.search(rung, Resolver.alternativeLimit + 8)
             let others = found.filter { $0.item.identifier != wrong?.identifier }
             if !others.isEmpty { found = others }
-            guard let best = found.first else { continue }
-            return plan(rung, best, near(found), intent)
+            guard !found.isEmpty else { continue }
+            let near = near(found).map { FoundItem($0.item, nearness: $0.nearness * trust) }
+            return plan(rung, near[0], near, intent)
         }
         return nil
     }
 
-    /// The searches to try, from all that was said to a part of it.
+    /// The searches to try, from all that was said to a part of it, each with how far a find of it is to be trusted.
     ///
     /// A type is a hint unless its word leaves no doubt. What was named is never given up: of a title by an artist who is not there
     /// the title is left, of a title that is not there the artist.
-    private func ladder(_ search: MediaSearch) -> [MediaSearch] {
-        var rungs = [normal(search)]
+    private func ladder(_ search: MediaSearch) -> [(search: MediaSearch, trust: Double)] {
+        var rungs = [(normal(search), 1.0)]
         let isStrict = search.mediaType?.isStrict == true
-        if !isStrict, search.mediaType != nil { rungs.append(normal(search.untyped)) }
+        if !isStrict, search.mediaType != nil { rungs.append((normal(search.untyped), 0.9)) }
         var bare = normal(isStrict ? search : search.untyped)
         bare.version = nil
         bare.genreNames = nil
         bare.moodNames = nil
         bare.releaseDate = nil
-        if bare != rungs.last { rungs.append(bare) }
+        if bare != rungs.last?.0 { rungs.append((bare, 0.8)) }
         guard !isStrict, search.lyrics == nil else { return rungs }
         let names = [search.mediaName, search.albumName, search.artistName].compactMap { $0 }
         guard names.count > 1 else { return rungs }
-        rungs.append(MediaSearch(mediaName: names.joined(separator: " ")))
-        if let title = search.mediaName { rungs.append(MediaSearch(mediaName: title)) }
-        if let artist = search.artistName { rungs.append(MediaSearch(mediaType: .artist, mediaName: artist)) }
+        rungs.append((MediaSearch(mediaName: names.joined(separator: " ")), 0.7))
+        if let title = search.mediaName { rungs.append((MediaSearch(mediaName: title), 0.5)) }
+        if let artist = search.artistName { rungs.append((MediaSearch(mediaType: .artist, mediaName: artist), 0.4)) }
         return rungs
     }
 
@@ -66,7 +67,9 @@ extension Resolver {
         guard wantsMany, search.isDescription || best.item.type.isTrack else {
             return .plan(PlayPlan(best.item, best.item.type.isStation ? .station : .item, intent: intent), found)
         }
-        if case .plan(let plan, _) = resolveDescription(search, intent) { return .plan(plan, [FoundItem(plan.subject, nearness: best.nearness)]) }
+        if case .plan(let plan, _) = resolveDescription(search, intent) {
+            return .plan(plan, [FoundItem(plan.subject, nearness: best.nearness)])
+        }
         return .plan(PlayPlan(best.item, intent: intent), found)
     }
 
@@ -79,7 +82,9 @@ extension Resolver {
     /// Items described by genre, mood, time, order or number.
     func resolveDescription(_ search: MediaSearch, _ intent: PlayMediaIntent) -> MediaItems {
         if search.mediaType == .album || search.mediaType == .playlist || search.mediaType == .artist || search.mediaType == .radioStation {
-            guard let first = collection.search(search, Resolver.alternativeLimit + 1) as [FoundItem]?, let best = first.first else { return .nothing }
+            guard let first = collection.search(search, Resolver.alternativeLimit + 1) as [FoundItem]?, let best = first.first else {
+                return .nothing
+            }
             return .plan(PlayPlan(best.item, intent: intent), first)
         }
         var songs = search.typed(search.mediaType == .musicVideo ? .musicVideo : .song)

@@ -8,7 +8,9 @@ extension Resolver {
         switch resolveStoredItem(intent.search) {
         case .success(let item): return resolveAffinityType(intent.affinityType, item, reading)
         case .disambiguation(let items):
-            if intent.affinityType == .dislike, let first = items.first, !first.type.isTrack { return unsupported(reading, .affinityNotSupported) }
+            if intent.affinityType == .dislike, let first = items.first, !first.type.isTrack {
+                return unsupported(reading, .affinityNotSupported)
+            }
             return choose(items, .affinity(intent.affinityType), reading)
         case .confirmationRequired(let item):
             return confirm(.affinity(intent.affinityType, item), .affinity(intent.affinityType), item, reading)
@@ -64,7 +66,8 @@ extension Resolver {
 
     /// Lets the listener choose; without hands the first is taken.
     func choose(_ items: [MediaItem], _ pending: PendingIntent, _ reading: Interpretation) -> ResolvedIntent {
-        let subject: ChoiceSubject = items.allSatisfy { $0.type == .artist } ? .artist : items.allSatisfy { $0.type == .playlist } ? .playlist : .item
+        let subject: ChoiceSubject =
+            items.allSatisfy { $0.type == .artist } ? .artist : items.allSatisfy { $0.type == .playlist } ? .playlist : .item
         let shown = Array(items.prefix(Resolver.choiceLimit))
         return ResolvedIntent(reading, Resolution(.disambiguation, alternatives: shown), .ask(.choice(subject, shown, pending)))
     }

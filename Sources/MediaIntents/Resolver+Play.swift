@@ -67,7 +67,8 @@ extension Resolver {
         return ready(plan, others: [], reading, nearness: 1)
     }
 
-    private func playAgain(_ latest: MediaItem, of show: MediaItem, _ intent: PlayMediaIntent, _ reading: Interpretation) -> ResolvedIntent {
+    private func playAgain(_ latest: MediaItem, of show: MediaItem, _ intent: PlayMediaIntent, _ reading: Interpretation) -> ResolvedIntent
+    {
         if isHandsFree { return ready(PlayPlan(latest, .episode, intent: intent), others: [], reading, nearness: 1) }
         return ResolvedIntent(
             reading, Resolution(.confirmationRequired, playing: latest), .ask(.confirmation(.playAgain(latest), .play(latest, intent))))

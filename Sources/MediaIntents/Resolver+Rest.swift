@@ -4,7 +4,9 @@ import Wording
 extension Resolver {
     /// `INSearchForMediaIntent`: shows what fits, plays nothing.
     func resolveSearch(_ intent: SearchForMediaIntent, _ reading: Interpretation) -> ResolvedIntent {
-        guard let search = intent.search, !search.isEmpty else { return ResolvedIntent(reading, Resolution(.needsValue), .fail(.missing(.item))) }
+        guard let search = intent.search, !search.isEmpty else {
+            return ResolvedIntent(reading, Resolution(.needsValue), .fail(.missing(.item)))
+        }
         if search.reference == .currentlyPlaying {
             guard context.nowPlaying != nil else { return nothingPlays(reading) }
             return shown(currentItems(search.mediaType), reading)
@@ -44,7 +46,8 @@ extension Resolver {
         case .changePlaybackRate(.rate(let rate)): speed = rate
         case .changeOutput(let names): rooms = names
         case .like(let isNegative): return resolveAffinity(UpdateMediaAffinityIntent(affinityType: isNegative ? .unset : .like), reading)
-        case .dislike(let isNegative): return resolveAffinity(UpdateMediaAffinityIntent(affinityType: isNegative ? .unset : .dislike), reading)
+        case .dislike(let isNegative):
+            return resolveAffinity(UpdateMediaAffinityIntent(affinityType: isNegative ? .unset : .dislike), reading)
         case .createPlaylist(nil):
             return ResolvedIntent(
                 reading, Resolution(.needsValue), .ask(.value(.playlistName, choices: [], .createPlaylist(name: nil, items: []))))

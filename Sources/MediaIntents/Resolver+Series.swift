@@ -87,7 +87,8 @@ extension Resolver {
         }
         let sorted = ordered(episodes.filter { $0.played != true }, search.sortOrder)
         if let first = sorted.first { return .plan(PlayPlan(first, .selection(sorted), intent: intent), []) }
-        guard let next = shows.first(where: { Resolver.nextEpisode(collection.contents($0, Resolver.selectionLimit)) != nil }) ?? shows.first
+        guard
+            let next = shows.first(where: { Resolver.nextEpisode(collection.contents($0, Resolver.selectionLimit)) != nil }) ?? shows.first
         else { return .nothing }
         return episode(of: next, MediaSearch(), intent).map { .plan($0, []) } ?? allPlayed(next)
     }

@@ -7,12 +7,13 @@ extension Resolver {
     /// ("Creep" for "Creep (Acoustic)") stays.
     func spelled(_ reading: Interpretation, as item: MediaItem) -> Interpretation {
         guard var search = reading.intent.mediaSearch else { return reading }
-        if let name = search.mediaName { search.mediaName = spelling(of: name, in: [item.title]) }
-        if let name = search.artistName {
-            let artists = item.type == .artist ? [item.title] : item.creditedArtists + [item.artist].compactMap { $0 }
-            search.artistName = spelling(of: name, in: artists)
+        if let name = search.mediaName, collection.match(name, [item]) != nil, !item.title.withoutParentheses.hasWords(name) {
+            search.mediaName = item.title
         }
-        if let name = search.albumName { search.albumName = spelling(of: name, in: [item.type == .album ? item.title : item.album ?? name]) }
+        let artists = item.type == .artist ? [item.title] : item.creditedArtists + [item.artist].compactMap { $0 }
+        search.artistName = search.artistName.map { spelling(of: $0, .artist, among: artists) }
+        let album = item.type == .album ? item.title : item.album
+        search.albumName = search.albumName.map { spelling(of: $0, .album, among: [album].compactMap { $0 }) }
         if search == reading.intent.mediaSearch { return reading }
         var copy = reading
         copy.intent = reading.intent.searching(search)
@@ -20,10 +21,12 @@ extension Resolver {
     }
 
     /// The one of the names that the words mean; the words themselves if none is.
-    private func spelling(of words: String, in names: [String]) -> String {
-        let items = names.map { MediaItem(identifier: MediaIdentifier($0), type: .song, title: $0) }
-        guard let index = collection.match(words, items) else { return words }
-        return names[index].withoutParentheses.hasWords(words) ? words : names[index]
+    private func spelling(of words: String, _ type: MediaItemType, among names: [String]) -> String {
+        let found = collection.search(MediaSearch(mediaType: type, mediaName: words), 3)
+        guard let name = names.first(where: { name in found.contains { $0.item.title == name } }), !name.hasWords(words) else {
+            return words
+        }
+        return name
     }
 }
 
