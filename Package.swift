@@ -56,7 +56,7 @@ let package = Package(
         room("MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
         room("PlayerProtocol", "MediaModel", "CLinux"),
         room("Screen"),
-        room("CursesTerminal", "Screen", "CNcurses"),
+        room("CursesTerminal", "Screen", "CNcurses", "CLinux"),
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
 
         program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"),
@@ -65,6 +65,10 @@ let package = Package(
             "Queue",
             "Playback", "MPRIS", "PlayerProtocol", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
+
+        // A program for the pty tests of CursesTerminal; it is not installed.
+        .executableTarget(
+            name: "terminal-probe", dependencies: ["CursesTerminal", "Screen"], path: "Tests/TerminalProbe", swiftSettings: strict),
 
         tests("MediaModelTests", "MediaModel"),
         tests("TextFormsTests", "TextForms"),
@@ -79,7 +83,7 @@ let package = Package(
         tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel"),
         tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
         tests("ScreenTests", "Screen"),
-        tests("CursesTerminalTests", "CursesTerminal", "Screen"),
+        tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
         tests("PlayerAppTests", "PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"),
         tests("ArchitectureTests"),
         tests("EndToEndTests", "PlayerProtocol", "MediaModel"),
