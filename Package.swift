@@ -85,6 +85,8 @@ let package = Package(
         tests("ScreenTests", "Screen"),
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
         tests("PlayerAppTests", "PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"),
+        tests("DittyTests", "ditty", "PlayerProtocol", "MediaModel"),
+        tests("DittyPlayerTests", "ditty-player", "PlayerProtocol", "Playback", "Queue", "RemoteControl", "MediaModel"),
         tests("ArchitectureTests"),
         tests("EndToEndTests", "PlayerProtocol", "MediaModel"),
     ],
