@@ -27,14 +27,17 @@ public struct DataLocator: Sendable {
 
     /// Folders of data by their installed name.
     public enum Folder: String, Sendable, CaseIterable {
-        case languages, textforms, themes, keymaps
+        case languages, textforms, catalogue, themes, keymaps
+        case sampleMedia = "sample-media"
 
         var inSourceTree: String {
             switch self {
             case .languages: "Sources/MediaLanguage/Resources/Languages"
             case .textforms: "Sources/TextForms/Resources"
+            case .catalogue: "Sources/MediaCatalogue/Resources"
             case .themes: "themes"
             case .keymaps: "keymaps"
+            case .sampleMedia: "sample-media"
             }
         }
     }

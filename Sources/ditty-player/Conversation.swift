@@ -76,10 +76,21 @@ final class Conversation {
         outcome.alternatives = dialogue.question == nil ? turn.resolution.alternatives : dialogue.question?.choices ?? []
         outcome.lines = lines(for: turn, outcome)
         outcome.show = turn.effects.lazy.compactMap(\.destination).first
-        let speech = language
         guard session.loadCount > loadsBefore, !isRefused else { return finish(outcome, respond) }
+        awaitStart(outcome, respond)
+    }
+
+    /// Answers once it sounds, or with the reason why it does not.
+    func awaitStart(_ outcome: ActionOutcome, _ respond: @escaping (ActionOutcome) -> Void) {
+        let speech = language
         session.awaitStart(within: Conversation.startPatience) { [self] result in
-            if case .failed(let item, let failure) = result {
+            var outcome = outcome
+            switch result {
+            case .started: break
+            case .opening:
+                let title = outcome.playing?.title ?? ""
+                outcome.reply = words.text("opening", ["title": .text(title)], language: speech)
+            case .failed(let item, let failure):
                 outcome.result = .failed
                 outcome.reply = words.text(
                     "cannotPlay", ["title": .text(item.title), "reason": .text(words.reason(failure, language: speech))], language: speech)

@@ -74,7 +74,7 @@ final class PlayerServer {
     private func publish(_ notice: SessionNotice) {
         let text: String
         switch notice {
-        case .skipped(let item, let failure): text = words.text("skipped", ["title": .text(item.title), "reason": .text(reason(failure))])
+        case .skipped(let item, let failure): text = words.text("skipped", ["title": .text(item.title), "reason": .text(words.reason(failure))])
         case .gaveUp(let item, let count):
             text = words.text("gaveUp", ["title": .text(item.title), "count": TextValue(count)])
         case .outputLost: text = words.text("outputLost")
@@ -87,19 +87,6 @@ final class PlayerServer {
         conversation.note(text)
         isDirty = true
         sockets.publish(.notice(text))
-    }
-
-    /// Why something cannot be played, in words.
-    func reason(_ failure: PlaybackFailure, language: LanguageCode? = nil) -> String {
-        switch failure {
-        case .missing: words.text("failure.missing", language: language)
-        case .notRegular: words.text("failure.notRegular", language: language)
-        case .unreadable: words.text("failure.unreadable", language: language)
-        case .unrecognised: words.text("failure.unrecognised", language: language)
-        case .connectionLost: words.text("failure.connectionLost", language: language)
-        case .crashedBefore: words.text("failure.crashedBefore", language: language)
-        case .other(let text): text
-        }
     }
 
     // MARK: Requests
