@@ -71,14 +71,18 @@ final class BusConnection {
         send(message, values) { sd_bus_send(bus, message, nil) }
     }
 
-    /// Calls a method of another program; `reply` gets its results, or `nil` where it failed.
+    /// Calls a method of another program; `reply` gets its results, or `nil` where it failed or the bus was lost.
     func call(
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ values: [BusValue] = [],
         reply: (([BusValue]?) -> Void)? = nil
     ) {
-        guard let bus, busName != nil else { return }
         var message: OpaquePointer?
-        guard sd_bus_message_new_method_call(bus, &message, destination, path, interface, member) >= 0, let message else { return }
+        guard let bus, busName != nil, sd_bus_message_new_method_call(bus, &message, destination, path, interface, member) >= 0,
+            let message
+        else {
+            reply?(nil)
+            return
+        }
         defer { sd_bus_message_unref(message) }
         guard let reply else {
             sd_bus_message_set_expect_reply(message, 0)
@@ -90,7 +94,7 @@ final class BusConnection {
             let box = Unmanaged.passRetained(ReplyBox(reply))
             let result = sd_bus_call_async(bus, &slot, message, busReplied, box.toOpaque(), 0)
             guard result >= 0, let slot else {
-                box.release()
+                busReplyDestroyed(box.toOpaque())
                 return result
             }
             // The slot's end, answered or not, releases the box.
@@ -167,8 +171,16 @@ final class BusConnection {
 }
 
 private final class ReplyBox {
-    let reply: ([BusValue]?) -> Void
+    private var reply: (([BusValue]?) -> Void)?
+
     init(_ reply: @escaping ([BusValue]?) -> Void) { self.reply = reply }
+
+    /// Gives the answer, once.
+    func answer(_ values: [BusValue]?) {
+        let reply = reply
+        self.reply = nil
+        reply?(values)
+    }
 }
 
 private func busNameReplied(_ answer: OpaquePointer?, _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<sd_bus_error>?) -> Int32
@@ -181,11 +193,11 @@ private func busNameReplied(_ answer: OpaquePointer?, _ context: UnsafeMutableRa
 private func busReplied(_ answer: OpaquePointer?, _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<sd_bus_error>?) -> Int32 {
     guard let answer, let context else { return 0 }
     let failed = sd_bus_message_is_method_error(answer, nil) > 0
-    Unmanaged<ReplyBox>.fromOpaque(context).takeUnretainedValue().reply(failed ? nil : try? BusMessage.values(of: answer))
+    Unmanaged<ReplyBox>.fromOpaque(context).takeUnretainedValue().answer(failed ? nil : try? BusMessage.values(of: answer))
     return 1
 }
 
 private func busReplyDestroyed(_ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
-    Unmanaged<ReplyBox>.fromOpaque(context).release()
+    Unmanaged<ReplyBox>.fromOpaque(context).takeRetainedValue().answer(nil)
 }

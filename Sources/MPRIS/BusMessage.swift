@@ -50,7 +50,7 @@ enum BusMessage {
         case "u": return .uint32(try number(in: message, type, UInt32(0)))
         case "x": return .int64(try number(in: message, type, Int64(0)))
         case "d": return .double(try number(in: message, type, Double(0)))
-        case "a", "r", "v": return try nested(in: message, type, contents)
+        case "a", "r", "e", "v": return try nested(in: message, type, contents)
         default: throw BusFailure("read of type \(letter(type))", code: -EINVAL)
         }
     }

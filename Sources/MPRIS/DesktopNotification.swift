@@ -22,10 +22,19 @@ final class DesktopNotifier {
     private let connection: BusConnection
     /// The service's number of the last one; 0 is none.
     private var shown: UInt32 = 0
+    /// Whether that number is still to come.
+    private var isWaiting = false
+    /// The latest one that came meanwhile.
+    private var next: DesktopNotification?
 
     init(connection: BusConnection) { self.connection = connection }
 
     func show(_ notification: DesktopNotification) {
+        guard !isWaiting else {
+            next = notification
+            return
+        }
+        isWaiting = true
         let service = "org.freedesktop.Notifications"
         let icon = notification.artwork?.pathBytes.map { MediaLocation(path: $0).url } ?? "ditty"
         let values: [BusValue] = [
@@ -34,9 +43,16 @@ final class DesktopNotifier {
             .dictionary(["desktop-entry": .string("ditty"), "urgency": .byte(0), "transient": .bool(true)]), .int32(-1),
         ]
         connection.call(service, "/org/freedesktop/Notifications", service, "Notify", values) { [weak self] answer in
-            guard case .uint32(let number) = answer?.first else { return }
-            self?.shown = number
+            self?.answered(answer?.first)
         }
+    }
+
+    private func answered(_ number: BusValue?) {
+        isWaiting = false
+        if case .uint32(let number) = number { shown = number } else { shown = 0 }
+        guard let notification = next else { return }
+        next = nil
+        show(notification)
     }
 
     /// Bodies may hold markup, and names out of tags must not become any.

@@ -24,10 +24,10 @@ struct PlaylistsInterface: BusInterface {
             guard let ordering = Ordering(rawValue: try arguments.string(2)) else {
                 throw .invalidArguments("the orders are \(Ordering.allCases.map(\.rawValue).joined(separator: ", "))")
             }
-            let sorted = sorted(by: ordering)
-            let rows = (try arguments.bool(3) ? sorted.reversed() : sorted).dropFirst(try arguments.uint32(0)).prefix(
-                try arguments.uint32(1))
-            reply.send(.array(of: "(oss)", rows.map(PlaylistsInterface.row)))
+            var rows = sorted(by: ordering)
+            if try arguments.bool(3) { rows.reverse() }
+            let page = rows.dropFirst(try arguments.uint32(0)).prefix(try arguments.uint32(1))
+            reply.send(.array(of: "(oss)", page.map(PlaylistsInterface.row)))
         case "ActivatePlaylist":
             let path = try arguments.path(0)
             guard let playlist = session.details.playlists.first(where: { ObjectPaths.playlist($0.identifier) == path }) else {
