@@ -120,7 +120,7 @@ struct CheckComparison {
         }
     }
 
-    /// `"<0"`, `">1.5"`
+    /// Whether a number is as a condition such as `"<0"` or `">1.5"` has it.
     private static func holds(_ condition: String, _ number: Double) -> Bool {
         guard let limit = Double(condition.dropFirst()) else { return false }
         return condition.hasPrefix("<") ? number < limit : condition.hasPrefix(">") && number > limit

@@ -27,7 +27,9 @@ struct ExplainOptions {
         var rest = arguments[...]
         while let word = rest.popFirst() {
             switch word {
-            case "--": return operands += rest
+            case "--":
+                operands += rest
+                rest = []
             case "--json": isJSON = true
             case "--batch": isBatch = true
             case "--library": library = try ExplainOptions.value(of: word, &rest)

@@ -15,6 +15,9 @@ struct ExplainRequest: Decodable {
 
         private enum Keys: String, CodingKey { case library }
 
+        /// An empty dialogue.
+        init() { dialogue = DialogueContext() }
+
         init(from decoder: any Decoder) throws {
             library = try decoder.container(keyedBy: Keys.self).decodeIfPresent(String.self, forKey: .library)
             dialogue = try DialogueContext(from: decoder)
@@ -25,6 +28,14 @@ struct ExplainRequest: Decodable {
     init(text: String, language: LanguageCode? = nil) {
         self.text = text
         self.language = language
+    }
+
+    /// Resolves against a fixture library.
+    mutating func setLibrary(_ path: String?) {
+        guard let path else { return }
+        var context = context ?? Context()
+        context.library = path
+        self.context = context
     }
 
     /// A line of input: an object where it is one with a `text`, else the words themselves.
