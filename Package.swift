@@ -77,6 +77,7 @@ let package = Package(
         tests("MediaTagsTests", "MediaTags", "MediaModel"),
         tests("MediaCatalogueTests", "MediaCatalogue", "TextForms", "MediaModel"),
         tests("MediaIntentsTests", "MediaIntents", "Wording", "MediaModel"),
+        tests("ExplainTests", "ditty-player", "MediaModel", "PlayerProtocol", "Wording"),
         tests("RemoteControlTests", "RemoteControl", "MediaModel"),
         tests("QueueTests", "Queue", "MediaModel"),
         tests("PlaybackTests", "Playback", "MediaModel"),
