@@ -96,7 +96,9 @@ extension Resolver {
         if let type = search.mediaType, type.isListed {
             let found = collection.search(search, Resolver.alternativeLimit + 1)
             guard let best = found.first else { return .nothing }
-            return .plan(PlayPlan(best.item, intent: intent), found)
+            // A mood says little of a station, a list or a book that does not claim it: the word was perhaps a name.
+            let isClaimed = search.moodNames.map { !Set($0).isDisjoint(with: best.item.moods ?? []) } ?? true
+            return .plan(PlayPlan(best.item, intent: intent), isClaimed ? found : found.map { FoundItem($0.item, nearness: 0.4) })
         }
         var songs = search.typed(search.mediaType == .musicVideo ? .musicVideo : .song)
         songs.reference = nil
