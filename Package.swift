@@ -55,6 +55,7 @@ let package = Package(
         room("Playback", "MediaModel", "CMPV"),
         room("MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
         room("PlayerProtocol", "MediaModel", "CLinux"),
+        room("SystemServices", "MediaModel", "CLinux"),
         room("Screen"),
         room("CursesTerminal", "Screen", "CNcurses", "CLinux"),
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
@@ -62,8 +63,7 @@ let package = Package(
         program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"),
         program(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
-            "Queue",
-            "Playback", "MPRIS", "PlayerProtocol", "CLinux"),
+            "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
 
         // A program for the pty tests of CursesTerminal; it is not installed.
@@ -81,7 +81,8 @@ let package = Package(
         tests("RemoteControlTests", "RemoteControl", "MediaModel"),
         tests("QueueTests", "Queue", "MediaModel"),
         tests("PlaybackTests", "Playback", "MediaModel"),
-        tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel"),
+        tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
+        tests("SystemServicesTests", "SystemServices", "MediaModel"),
         tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
         tests("ScreenTests", "Screen"),
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
