@@ -27,11 +27,16 @@ public struct DataLocator: Sendable {
 
     /// Folders of data by their installed name.
     public enum Folder: String, Sendable, CaseIterable {
-        case languages, textforms, catalogue, themes, keymaps
+        /// Packs and their schema.
+        case language
+        /// The packs alone, one folder a language.
+        case languages = "language/Languages"
+        case textforms, catalogue, themes, keymaps
         case sampleMedia = "sample-media"
 
         var inSourceTree: String {
             switch self {
+            case .language: "Sources/MediaLanguage/Resources"
             case .languages: "Sources/MediaLanguage/Resources/Languages"
             case .textforms: "Sources/TextForms/Resources"
             case .catalogue: "Sources/MediaCatalogue/Resources"

@@ -27,16 +27,13 @@ struct CatalogueCollection: Sendable {
             similar: { seed, limit in attempt { try catalogue.similar(to: seed, limit: limit) } ?? [] },
             mostLikely: { type, limit in attempt { try catalogue.mostLikely(type, limit: limit) } ?? [] },
             outputs: { rooms },
-            playlists: { attempt { try catalogue.playlists() } ?? [] },
-            match: { words, items in match(words, items) })
+            playlists: { playlists },
+            match: { words, items in NameMatcher(forms: forms).match(words, items) })
     }
 
-    /// Which item some words name: the nearest in any form, the earlier one where two are as near.
-    private func match(_ words: String, _ items: [MediaItem]) -> Int? {
-        let ranked = items.enumerated().compactMap { index, item -> (index: Int, nearness: NameMatch.Nearness)? in
-            ([item.title] + (item.aliases ?? [])).compactMap { forms.nearness(of: words, to: $0) }.min().map { (index, $0) }
-        }
-        return ranked.min { ($0.nearness, $0.index) < ($1.nearness, $1.index) }?.index
+    /// The listener's playlists, best first.
+    var playlists: [MediaItem] {
+        (attempt { try catalogue.search(MediaSearch(mediaType: .playlist), limit: 500) } ?? []).map(\.item)
     }
 
     func attempt<Value>(_ body: () throws -> Value) -> Value? {

@@ -1,6 +1,9 @@
 import FoundationEssentials
+import MediaLanguage
 import MediaModel
 import PlayerProtocol
+import RemoteControl
+import Wording
 
 extension Conversation {
     /// The listener's own phrases and names, and what was not understood.
@@ -29,7 +32,7 @@ extension Conversation {
     /// Keeps a shortcut, and warns where its phrase meant something before.
     private func add(_ name: String, _ actions: [String], _ respond: @escaping (PlayerReply) -> Void) {
         understanding.ready { [self] in
-            let reading = understanding.interpret(Utterance(name), DialogueContext(), library)
+            let reading = understanding.interpret(Utterance(name), DialogueContext(), library.gazetteer)
             let hidden = reading.isUnderstood ? reading.interpretations.first?.intent.kind : nil
             write(respond) {
                 try phrases.add(PhraseBook.Shortcut(name: name, actions: actions))

@@ -1,4 +1,5 @@
 import MediaIntents
+import MediaLanguage
 import MediaModel
 import PlayerProtocol
 import Queue
@@ -56,10 +57,10 @@ final class Conversation {
         phrases.refresh()
         understanding.ready { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
-            let reading = understanding.interpret(utterance, context, library)
+            let reading = understanding.interpret(utterance, context, library.gazetteer)
             language = reading.language
             let turn = dialogue.submit(
-                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.collection(at: language))
+                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
             perform(turn, respond)
         }
@@ -184,7 +185,12 @@ final class Conversation {
         phrases.refresh()
         understanding.ready { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
-            respond(understanding.explain(utterance, context, library, words.packs))
+            let reading = understanding.interpret(utterance, context, library.gazetteer)
+            var trial = dialogue
+            let turn = trial.submit(
+                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
+            let reply = words.sentence(turn.reply, language: reading.language)
+            respond(ExplainAnswer(text: utterance.text, language: reading.language, turn: turn, reply: reply).line)
         }
     }
 

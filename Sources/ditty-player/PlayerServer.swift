@@ -37,6 +37,7 @@ final class PlayerServer {
         }
         session.changed = { [unowned self] in isDirty = true }
         library.changed = { [unowned self] in isDirty = true }
+        conversation.changed = { [unowned self] in isDirty = true }
         session.notify = { [unowned self] in publish($0) }
     }
 
@@ -45,14 +46,15 @@ final class PlayerServer {
 
     // MARK: Snapshots
 
-    /// Sends what has changed in this turn of the loop to all who follow, once.
-    func publishChanges() {
-        guard isDirty else { return }
+    /// Sends what has changed in this turn of the loop to all who follow, once, and gives it; `nil` where nothing has.
+    func publishChanges() -> PlayerSnapshot? {
+        guard isDirty else { return nil }
         isDirty = false
         let snapshot = snapshot()
-        guard snapshot != published else { return }
+        guard snapshot != published else { return nil }
         published = snapshot
         sockets.publish(snapshot.detached(at: MonotonicClock.now))
+        return snapshot
     }
 
     /// All that is shown, now.
@@ -102,7 +104,7 @@ final class PlayerServer {
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
         case .send(let command): respond(.outcome(send(command)))
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
-        case .explain(let utterance): respond(.explanation(conversation.explain(utterance)))
+        case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
         case .open(let request): open(request) { respond($0) }
         case .queue(let page): respond(.queue(queuePage(page)))
         case .complete(let request): respond(.completions(conversation.completions(request)))

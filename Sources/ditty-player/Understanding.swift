@@ -11,14 +11,17 @@ final class Understanding {
     private let environment: [String: String]
     private let work: BackgroundWork
     private let log: PlayerLog
+    private let fixedLanguage: LanguageCode?
     private var interpreter: Interpreter?
     private var waiting: [() -> Void] = []
     private var isLoading = false
 
-    init(environment: [String: String], work: BackgroundWork, log: PlayerLog) {
+    /// Speaks all languages, or one.
+    init(environment: [String: String], language: LanguageCode?, work: BackgroundWork, log: PlayerLog) {
         self.environment = environment
         self.work = work
         self.log = log
+        fixedLanguage = language
     }
 
     /// Calls back when words can be understood: at once, but for the first time.
@@ -42,18 +45,27 @@ final class Understanding {
 
     /// What words may mean; call it from ``ready(_:)``.
     func interpret(_ utterance: Utterance, _ context: DialogueContext, _ gazetteer: Gazetteer) -> Reading {
-        guard let interpreter else { return Reading(language: "en", interpretations: [Interpretation(.none, score: 0, rule: "not loaded")]) }
-        return interpreter.interpret(utterance.text, language: utterance.language, context: context, gazetteer: gazetteer)
+        let interpreter = interpreter ?? Interpreter(packs: [])
+        return interpreter.interpret(utterance.text, language: utterance.language ?? fixedLanguage, context: context, gazetteer: gazetteer)
     }
 
-    /// Packs that cannot be read leave the others.
+    /// Sentences that show what can be said, of all languages; those with a name to be filled in are left out.
+    var examples: [String] { (interpreter?.packs ?? []).flatMap { $0.examples.values.joined() }.filter { !$0.contains("{") } }
+
+    /// The interpreter of the data folders; without them one that understands nothing, and the log says why.
     private static func load(_ environment: [String: String], _ log: PlayerLog) -> Interpreter {
         do {
-            let folder = try DataLocator(environment: environment).folder(.languages)
-            return Interpreter(packs: try LanguagePack.loadAll(folder: folder))
+            return try interpreter(environment)
         } catch {
-            log.write("\(error)")
+            log.write("language: \(error)")
             return Interpreter(packs: [])
         }
+    }
+
+    /// The interpreter of the data folders.
+    static func interpreter(_ environment: [String: String]) throws -> Interpreter {
+        let locator = DataLocator(environment: environment)
+        let packs = try LanguagePack.all(in: try locator.folder(.language))
+        return Interpreter(packs: packs, forms: try TextForms(tables: try locator.folder(.textforms)))
     }
 }
