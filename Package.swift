@@ -48,7 +48,8 @@ let package = Package(
         .target(
             name: "MediaLanguage", dependencies: ["MediaModel", "TextForms"], exclude: ["Resources"], swiftSettings: strict),
         room("MediaTags", "MediaModel", "CTagShim"),
-        room("MediaCatalogue", "MediaModel", "TextForms", "CSQLite"),
+        .target(
+            name: "MediaCatalogue", dependencies: ["MediaModel", "TextForms", "CSQLite"], exclude: ["Resources"], swiftSettings: strict),
         room("MediaIntents", "MediaModel", "Wording"),
         room("RemoteControl", "MediaModel"),
         room("Queue", "MediaModel"),
@@ -75,7 +76,9 @@ let package = Package(
         tests("WordingTests", "Wording", "MediaModel"),
         tests("MediaLanguageTests", "MediaLanguage", "TextForms", "MediaModel"),
         tests("MediaTagsTests", "MediaTags", "MediaModel"),
-        tests("MediaCatalogueTests", "MediaCatalogue", "TextForms", "MediaModel"),
+        .testTarget(
+            name: "MediaCatalogueTests", dependencies: ["MediaCatalogue", "TextForms", "MediaModel"], exclude: ["Data"],
+            swiftSettings: strict),
         tests("MediaIntentsTests", "MediaIntents", "Wording", "MediaModel"),
         tests("ExplainTests", "ditty-player", "MediaModel", "PlayerProtocol", "Wording"),
         tests("RemoteControlTests", "RemoteControl", "MediaModel"),
