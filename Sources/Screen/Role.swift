@@ -35,8 +35,8 @@ public enum Role: String, Sendable, CaseIterable {
     case lyric, lyricActive
     case mark
     case disabled
-    /// The two colours of a cover that is not there.
-    case coverInk, coverPaper
+    /// The two colours of a cover that is not there: ink on paper, ink on nothing, paper on nothing.
+    case coverInk, coverInkAlone, coverPaper
 }
 
 /// What a piece of text stands on; the raw value is its name in `themes/*.json5`.
