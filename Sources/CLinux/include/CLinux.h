@@ -18,4 +18,10 @@ int ditty_signalfd_read(int descriptor);
 // pipe2 with O_CLOEXEC.
 int ditty_pipe(int descriptors[2]);
 
+
+// Appends the present subject as a line to the file when the process dies of a fault (not of SIGKILL).
+void ditty_crash_watch(const char *path);
+// What would be to blame for a fault from now on; empty for nothing.
+void ditty_crash_subject(const char *text);
+
 #endif

@@ -1,8 +1,9 @@
 import Glibc
 
 /// The environment as a dictionary, read once before any thread starts.
-enum ProcessEnvironment {
-    static var values: [String: String] {
+public enum ProcessEnvironment {
+    /// All variables; the last of a name wins.
+    public static var values: [String: String] {
         var values: [String: String] = [:]
         var entry = environ
         while let pointer = entry.pointee {

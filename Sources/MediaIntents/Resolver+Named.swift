@@ -1,0 +1,112 @@
+import MediaModel
+
+extension Resolver {
+    /// Something was named: the ladder from the exact name to a part of what was said (requirements R4.44, §2.12 step 10).
+    func resolveNamed(_ search: MediaSearch, _ intent: PlayMediaIntent, excluding wrong: MediaItem?) -> MediaItems? {
+        guard search.hasName else { return nil }
+        for (rung, trust) in ladder(search) {
+            var found = collection.search(rung, Resolver.alternativeLimit + 8)
+            let others = found.filter { $0.item.identifier != wrong?.identifier }
+            if !others.isEmpty { found = others }
+            guard !found.isEmpty else { continue }
+            let near = near(found).map { FoundItem($0.item, nearness: $0.nearness * trust) }
+            return plan(rung, near[0], near, intent)
+        }
+        return nil
+    }
+
+    /// The searches to try, from all that was said to a part of it, each with how far a find of it is to be trusted.
+    ///
+    /// A type is a hint unless its word leaves no doubt. What was named is never given up: of a title by an artist who is not there
+    /// the title is left, of a title that is not there the artist.
+    private func ladder(_ search: MediaSearch) -> [(search: MediaSearch, trust: Double)] {
+        var rungs = [(normal(search), 1.0)]
+        let isStrict = search.mediaType?.isStrict == true
+        if !isStrict, search.mediaType != nil { rungs.append((normal(search.untyped), 0.9)) }
+        var bare = normal(isStrict ? search : search.untyped)
+        bare.version = nil
+        bare.genreNames = nil
+        bare.moodNames = nil
+        bare.releaseDate = nil
+        if bare != rungs.last?.0 { rungs.append((bare, 0.8)) }
+        guard !isStrict, search.lyrics == nil else { return rungs }
+        let names = [search.mediaName, search.albumName, search.artistName].compactMap { $0 }
+        guard names.count > 1 else { return rungs }
+        rungs.append((MediaSearch(mediaName: names.joined(separator: " ")), 0.7))
+        if let title = search.mediaName { rungs.append((MediaSearch(mediaName: title), 0.5)) }
+        if let artist = search.artistName { rungs.append((MediaSearch(mediaType: .artist, mediaName: artist), 0.4)) }
+        return rungs
+    }
+
+    /// One form for one wish: an artist or album asked for itself is named by `mediaName` and type.
+    private func normal(_ search: MediaSearch) -> MediaSearch {
+        var copy = search
+        copy.reference = nil
+        if copy.mediaType == .music { copy.mediaType = nil }
+        guard copy.mediaName == nil, copy.lyrics == nil else { return copy }
+        if let album = copy.albumName, copy.mediaType != .song || !copy.isDescription {
+            copy.mediaName = album
+            copy.albumName = nil
+            copy.mediaType = .album
+        } else if let artist = copy.artistName, copy.albumName == nil, isArtistHerself(copy) {
+            copy.mediaName = artist
+            copy.artistName = nil
+            copy.mediaType = .artist
+        }
+        return copy
+    }
+
+    /// "Songs by Adele" means Adele; "new songs by Adele" and "albums by Adele" do not.
+    private func isArtistHerself(_ search: MediaSearch) -> Bool {
+        let isMusic = search.mediaType == nil || search.mediaType == .artist || search.mediaType == .song
+        return isMusic && !search.isDescription && search.version == nil
+    }
+
+    private func plan(_ search: MediaSearch, _ best: FoundItem, _ found: [FoundItem], _ intent: PlayMediaIntent) -> MediaItems {
+        let wantsMany = search.mediaName == nil && search.lyrics == nil && search.mediaType != .album && search.mediaType != .playlist
+        guard wantsMany, search.isDescription || best.item.type.isTrack else {
+            return .plan(PlayPlan(best.item, best.item.type.isStation ? .station : .item, intent: intent), found)
+        }
+        if case .plan(let plan, _) = resolveDescription(search, intent) {
+            return .plan(plan, [FoundItem(plan.subject, nearness: best.nearness)])
+        }
+        return .plan(PlayPlan(best.item, intent: intent), found)
+    }
+
+    /// Those as near as the best, or nearly so: others are no alternatives.
+    private func near(_ found: [FoundItem]) -> [FoundItem] {
+        guard let best = found.first?.nearness else { return found }
+        return found.filter { $0.nearness >= best - 0.25 }
+    }
+
+    /// Items described by genre, mood, time, order or number.
+    func resolveDescription(_ search: MediaSearch, _ intent: PlayMediaIntent) -> MediaItems {
+        if search.mediaType == .album || search.mediaType == .playlist || search.mediaType == .artist || search.mediaType == .radioStation {
+            guard let first = collection.search(search, Resolver.alternativeLimit + 1) as [FoundItem]?, let best = first.first else {
+                return .nothing
+            }
+            return .plan(PlayPlan(best.item, intent: intent), first)
+        }
+        var songs = search.typed(search.mediaType == .musicVideo ? .musicVideo : .song)
+        songs.reference = nil
+        let limit = limit(of: search)
+        var items = collection.search(songs, limit).map(\.item)
+        if items.isEmpty, search.moodNames != nil {
+            // A mood that no tag bears is a wish for something, not for nothing.
+            songs.moodNames = nil
+            items = songs.isDescription || songs.hasName ? collection.search(songs, limit).map(\.item) : collection.mostLikely(nil, limit)
+        }
+        guard let first = items.first else { return .nothing }
+        if isOne(search) { return .plan(PlayPlan(first, intent: intent), items.dropFirst().map { FoundItem($0) }) }
+        return .plan(PlayPlan(first, .selection(items), intent: intent), [])
+    }
+
+    /// "The best song", "the new song": one, where the type says so and no number does.
+    private func isOne(_ search: MediaSearch) -> Bool { search.count == 1 }
+
+    private func limit(of search: MediaSearch) -> Int {
+        if let count = search.count { return max(1, min(count, Resolver.libraryLimit)) }
+        if search.releaseDate != nil || search.sortOrder != nil { return Resolver.periodLimit }
+        return search.reference == .my && !search.hasName ? Resolver.libraryLimit : Resolver.selectionLimit
+    }
+}
