@@ -5,13 +5,16 @@ public import Screen
 /// `{ name: "Dusk", roles: { title: { color: "#e8c07d", bold: true }, faint: "#6b7089" }, surfaces: { selection: { background: "#2e3350" } } }`,
 /// with colours by name from `palette` too. A look that is a string is its colour.
 public struct Theme: Sendable, Hashable {
+    /// The file's name without its ending; settings name the theme by it.
+    public var id: String
     /// For people.
     public var name: String
     /// How everything looks.
     public var sheet: StyleSheet
 
     /// A theme.
-    public init(name: String, sheet: StyleSheet) {
+    public init(id: String, name: String, sheet: StyleSheet) {
+        self.id = id
         self.name = name
         self.sheet = sheet
     }
@@ -22,7 +25,8 @@ public struct Theme: Sendable, Hashable {
             let file = try JSON5.read(ThemeFile.self, path: path)
             var reader = ThemeReader(path: path, palette: file.palette ?? [:])
             let sheet = reader.sheet(file)
-            return (Theme(name: file.name, sheet: sheet), reader.faults)
+            let id = String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
+            return (Theme(id: id, name: file.name, sheet: sheet), reader.faults)
         } catch {
             return (nil, [error])
         }

@@ -37,12 +37,10 @@ public struct KeyMap: Sendable, Hashable {
         for place in [context, .everywhere] {
             guard let table = bindings[place] else { continue }
             isPrefix = isPrefix || table.contains { $0.value != .none && $0.key.count > keys.count && $0.key.starts(with: keys) }
-            switch table[keys] {
-            case nil: continue
+            guard let binding = table[keys] else { continue }
             // A view may take a key away that does something everywhere else.
-            case KeyBinding.none: return isPrefix ? .prefix : .none
-            case .some(let binding): return .binding(binding)
-            }
+            if binding == .none { break }
+            return .binding(binding)
         }
         return isPrefix ? .prefix : .none
     }

@@ -8,7 +8,7 @@ public enum AppMessage: Sendable {
     case input(InputEvent)
     /// Time has passed; every message comes with the time, this one has nothing else.
     case tick
-    /// The player is there; `isFirst` is false after it was lost.
+    /// The player is there.
     case connected
     /// The player has gone; the text is its last word, or empty.
     case disconnected(String)
@@ -20,6 +20,8 @@ public enum AppMessage: Sendable {
     case reply(RequestTag, PlayerReply)
     /// Faults in files that the listener edits.
     case faults([FileFault])
+    /// The themes there are, to choose from.
+    case themes([Theme])
 }
 
 /// What an answer is for.
@@ -27,6 +29,9 @@ public struct RequestTag: Sendable, Hashable {
     let purpose: Purpose
 
     init(_ purpose: Purpose) { self.purpose = purpose }
+
+    /// The reply line shows what came of it.
+    public static let command = RequestTag(.command)
 
     enum Purpose: Sendable, Hashable {
         case subscribe
@@ -53,6 +58,8 @@ public enum Effect: Sendable {
     case start(after: Double)
     /// Keeps a line for later runs.
     case remember(String)
+    /// Reads all themes; they come back as a message.
+    case loadThemes
     /// Another theme is on.
     case restyle
     /// Draws everything anew, whatever is on the terminal.

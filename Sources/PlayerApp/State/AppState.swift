@@ -22,7 +22,8 @@ public struct AppState: Sendable {
     }
 
     // What is fixed for a run.
-    let texts: ScreenTexts
+    /// The words of the interface.
+    public let texts: ScreenTexts
     let widths: CellWidths
     var keyMap: KeyMap
     /// Themes to choose from.
@@ -42,6 +43,8 @@ public struct AppState: Sendable {
     // What the player says.
     var connection = Connection.connecting
     var snapshot = PlayerSnapshot()
+    /// Whether a snapshot has come: before that nothing is known, not even that nothing plays.
+    var knowsPlayer = false
     /// Restarts of the player that failed in a row.
     var failedStarts = 0
 
@@ -118,6 +121,18 @@ public struct AppState: Sendable {
     /// Offers a folder of music where there is no library yet.
     public mutating func offer(sampleMedia: MediaLocation?) { self.sampleMedia = sampleMedia }
 
+    /// What is worth keeping for the next run.
+    public var memory: ScreenMemory {
+        ScreenMemory(theme: themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft)
+    }
+
+    /// Begins where the last run ended.
+    public mutating func recall(_ memory: ScreenMemory) {
+        view = memory.view ?? .playing
+        showsTimeLeft = memory.showsTimeLeft ?? false
+        if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
+    }
+
     /// What plays.
     var nowPlaying: NowPlayingInfo { snapshot.nowPlaying }
     /// Seconds into the item, now.
@@ -145,5 +160,22 @@ public struct AppState: Sendable {
             wait = min(wait, max(0.05, (line - position) / info.playbackRate))
         }
         return now + wait
+    }
+}
+
+/// What the screen keeps from one run to the next.
+public struct ScreenMemory: Sendable, Hashable, Codable {
+    /// The theme's id.
+    public var theme: String?
+    /// The view that was open.
+    public var view: AppState.View?
+    /// Whether the time left is shown.
+    public var showsTimeLeft: Bool?
+
+    /// What to keep.
+    public init(theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil) {
+        self.theme = theme
+        self.view = view
+        self.showsTimeLeft = showsTimeLeft
     }
 }

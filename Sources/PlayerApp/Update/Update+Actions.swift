@@ -97,7 +97,7 @@ extension AppState {
             palette.scroll.setCount(HelpRow.actions(self, filter: "").count)
             overlay = .palette(palette)
         case .alternatives: areAlternativesOpen = !areAlternativesOpen && !snapshot.alternatives.isEmpty
-        case .theme: overlay = .themes(ListScroll(count: themes.count, selection: theme), before: theme)
+        case .theme: return [.loadThemes]
         case .timeMode: showsTimeLeft.toggle()
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]

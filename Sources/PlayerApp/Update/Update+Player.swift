@@ -12,15 +12,16 @@ extension AppState {
         case .notice(let text):
             reply = ReplyLine(text: text, kind: .notice)
             return []
-        case .goodbye(let text):
-            reply = ReplyLine(text: text, kind: .notice)
-            return []
+        case .goodbye:
+            // It was told to end, here or elsewhere: a crash says nothing.
+            return [.quit]
         }
     }
 
     private mutating func apply(_ new: PlayerSnapshot) {
         let old = snapshot
         snapshot = new.anchored(at: now)
+        knowsPlayer = true
         if new.queueRevision != old.queueRevision { queue.rows.invalidate() }
         if new.libraryRevision != old.libraryRevision { invalidateLibrary() }
         if let text = new.reply, text != old.reply { reply = ReplyLine(text: text, kind: .done) }

@@ -29,6 +29,9 @@ extension AppState {
             return failedStarts < 8 ? [.start(after: backOff)] : []
         case .event(let event): return receive(event)
         case .reply(let tag, let reply): return receive(reply, for: tag.purpose)
+        case .themes(let themes):
+            choose(from: themes)
+            return []
         case .faults(let faults):
             guard let first = faults.first else { return [] }
             let place = first.key.isEmpty ? first.path : "\(first.path): \(first.key)"
@@ -39,6 +42,14 @@ extension AppState {
             }
             return []
         }
+    }
+
+    private mutating func choose(from themes: [Theme]) {
+        let present = self.themes.indices.contains(theme) ? self.themes[theme].id : ""
+        guard !themes.isEmpty else { return }
+        self.themes = themes
+        theme = themes.firstIndex { $0.id == present } ?? 0
+        overlay = .themes(ListScroll(count: themes.count, selection: theme), before: theme)
     }
 
     private mutating func connect() -> [Effect] {

@@ -7,7 +7,7 @@ extension Painter {
     // MARK: Library
 
     mutating func paintLibrary(_ rect: Rect) {
-        if state.connection == .connected, state.snapshot.libraryCount == 0, state.library.artists.rows.total == 0 {
+        if state.knowsPlayer, state.snapshot.libraryCount == 0, state.library.artists.rows.total == 0 {
             paintMessage([TextLine(texts("welcome.add"), .text), TextLine(texts("welcome.addCommand"), .sentence)], in: rect)
             return
         }

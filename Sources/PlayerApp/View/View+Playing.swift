@@ -110,7 +110,7 @@ extension Painter {
     /// Nothing plays: what can be done about it.
     private mutating func paintWelcome(_ rect: Rect) {
         var lines: [TextLine] = []
-        if state.connection == .connected, state.snapshot.libraryCount == 0 {
+        if state.knowsPlayer, state.snapshot.libraryCount == 0 {
             lines = [TextLine(texts("welcome.title"), .title), TextLine()]
             lines.append(TextLine(texts("welcome.add"), .text))
             lines.append(TextLine(texts("welcome.addCommand"), .sentence))
@@ -120,46 +120,5 @@ extension Painter {
             lines += HelpRow.examples(state).prefix(max(1, min(5, rect.height - 6))).map { TextLine($0, .sentence) }
         }
         paintMessage(lines, in: rect)
-    }
-
-    /// A record, in place of a cover that is not there: two tones, half a cell high each point.
-    mutating func paintCover(_ rect: Rect, seed: String) {
-        guard rect.width >= 8, rect.height >= 4 else { return }
-        let rows = rect.height * 2
-        // Grooves differ from album to album.
-        let phase = Double(seed.unicodeScalars.reduce(7) { ($0 &* 31 &+ Int($1.value)) & 0xffff } % 97) / 97
-        func isInk(_ column: Int, _ row: Int) -> Bool? {
-            let x = (Double(column) + 0.5) / Double(rect.width) * 2 - 1
-            let y = (Double(row) + 0.5) / Double(rows) * 2 - 1
-            let radius = (x * x + y * y).squareRoot()
-            if radius > 0.99 || radius < 0.05 { return nil }
-            if radius < 0.34 { return true }
-            if radius < 0.40 { return false }
-            let groove = radius * 7 + phase
-            let shine = abs(x * 0.55 + y * 0.83) < 0.16 * radius
-            return shine != (groove - groove.rounded(.down) < 0.16)
-        }
-        for row in 0..<rect.height {
-            for column in 0..<rect.width {
-                let (top, bottom) = (isInk(column, 2 * row), isInk(column, 2 * row + 1))
-                let (glyph, role) = Painter.halves(top, bottom)
-                canvas.draw(glyph, at: Point(rect.x + column, rect.y + row), style: Style(role))
-            }
-        }
-    }
-
-    /// Two points in one cell: ink (true), paper (false) or nothing.
-    private static func halves(_ top: Bool?, _ bottom: Bool?) -> (Glyph, Role) {
-        switch (top, bottom) {
-        case (nil, nil): (.space, .text)
-        case (true?, nil): (Glyph("▀"), .coverInkAlone)
-        case (false?, nil): (Glyph("▀"), .coverPaper)
-        case (nil, true?): (Glyph("▄"), .coverInkAlone)
-        case (nil, false?): (Glyph("▄"), .coverPaper)
-        case (true?, true?): (Glyph("█"), .coverInkAlone)
-        case (false?, false?): (Glyph("█"), .coverPaper)
-        case (true?, false?): (Glyph("▀"), .coverInk)
-        case (false?, true?): (Glyph("▄"), .coverInk)
-        }
     }
 }
