@@ -35,7 +35,7 @@ extension TextForms {
     /// "The Beatles" is `beatles`, "Fortnight (feat. Post Malone)" `fortnight`, "Song Two" `song 2`. Never empty where the fold is not.
     public func trimmed(_ text: String) -> String {
         let folded = TextForms.fold(text)
-        var words = TextForms.fold(TextForms.partingNames(outsideBrackets(text))).split(separator: " ")
+        var words = TextForms.fold(TextForms.partingNames(outsideBrackets(text)).replacing("%", with: " percent ")).split(separator: " ")
         if words.isEmpty { words = folded.split(separator: " ") }
         if let guest = words.dropFirst().firstIndex(where: trimming.guests.contains) { words.removeSubrange(guest...) }
         while words.count > 1, let last = words.last, trimming.editions.contains(last) || isEditionYear(words) { words.removeLast() }
@@ -46,6 +46,9 @@ extension TextForms {
         }
         return numerals.digits(words).map { trimming.short[$0] ?? $0 }.joined(separator: " ")
     }
+
+    /// Whether a word is one that names begin with and lists do not sort by.
+    public func isArticle(_ word: String) -> Bool { trimming.articles.contains(Substring(TextForms.squash(word))) }
 
     /// Puts spaces for a と between names that are not in hiragana: there it is "and".
     private static func partingNames(_ text: String) -> String {
