@@ -106,7 +106,7 @@ import Testing
     @Test(arguments: ["xterm-256color", "tmux-256color", "screen-256color"]) func directColorsWhereTheTerminalSaysSo(term: String) throws {
         let terminal = try PseudoTerminal(width: 80, height: 24, term: term, environment: ["COLORTERM=truecolor"])
         #expect(terminal.wait(for: "\u{1b}[38;2;18;52;86m"))
-        #expect(terminal.text.contains("\u{1b}[32m"))
+        #expect(terminal.wait(for: "\u{1b}[32m"))
         terminal.type("q")
         #expect(terminal.waitForEnd() == 0)
     }

@@ -20,7 +20,8 @@ import Screen
         }
         terminal?.use(
             StyleSheet(roles: [
-                .title: StyleSheet.RoleLook(foreground: .ansi(2), traits: .bold), .text: StyleSheet.RoleLook(foreground: .rgb(RGB(18, 52, 86))),
+                .title: StyleSheet.RoleLook(foreground: .ansi(2), traits: .bold),
+                .text: StyleSheet.RoleLook(foreground: .rgb(RGB(18, 52, 86))),
             ]))
         draw()
     }

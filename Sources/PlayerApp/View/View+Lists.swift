@@ -94,7 +94,8 @@ extension Painter {
         let heading = rest.takeTop(layout.headingRows)
         if !heading.isEmpty { paintHeading(texts("view.queue"), count: state.queue.rows.total, in: heading) }
         let table = ColumnLayout([
-            .init(2), .init(12, share: 5), .init(10, share: 4, order: 1), .init(12, share: 4, order: 2), .init(6, alignment: .trailing, order: 3),
+            .init(2), .init(12, share: 5), .init(10, share: 4, order: 1), .init(12, share: 4, order: 2),
+            .init(6, alignment: .trailing, order: 3),
         ])
         let rows = state.queue.rows
         let visible = state.queue.scroll.offset

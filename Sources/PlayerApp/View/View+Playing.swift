@@ -84,7 +84,9 @@ extension Painter {
             canvas.draw(isActive ? symbols.play : "", in: place.takeLeft(2), role: .accent)
             let time = place.takeRight(8)
             canvas.draw(clock(chapters[index].start), in: time, role: .faint, align: .trailing)
-            canvas.draw(chapters[index].title ?? texts("playing.chapter", ["number": String(index + 1)]), in: place, role: isActive ? .playing : .text)
+            canvas.draw(
+                chapters[index].title ?? texts("playing.chapter", ["number": String(index + 1)]), in: place,
+                role: isActive ? .playing : .text)
         }
     }
 

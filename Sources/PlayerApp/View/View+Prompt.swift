@@ -173,7 +173,8 @@ extension Painter {
         case .lines(let title, let lines, let scroll):
             let widest = lines.map { state.widths.columns(of: $0) }.max() ?? 0
             let width = min(area.width - 2, max(state.widths.columns(of: title) + 8, widest + 6))
-            let inner = canvas.popup(in: area, width: width, height: min(lines.count + 2, state.overlayHeight + 3, area.height), title: title)
+            let inner = canvas.popup(
+                in: area, width: width, height: min(lines.count + 2, state.overlayHeight + 3, area.height), title: title)
             for (row, index) in scroll.visible(height: inner.height).enumerated() { canvas.draw(lines[index], in: inner.row(row)) }
             canvas.scrollBar(scroll, in: inner)
         }
