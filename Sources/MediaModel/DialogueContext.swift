@@ -1,5 +1,6 @@
 /// What the dialogue knows when an utterance arrives; the `context` of phrase fixtures has the same fields.
 public struct DialogueContext: Sendable, Codable {
+    /// What plays or is paused.
     public var nowPlaying: MediaItem?
     /// "Maybe you wanted", as last offered.
     public var alternatives: [MediaItem]?
@@ -22,9 +23,11 @@ public struct DialogueContext: Sendable, Codable {
 
 /// One kind of the listener's (`INVocabulary`) or the shipped (`AppIntentVocabulary.plist`) names.
 public struct VocabularyEntry: Sendable, Codable, Hashable {
+    /// What bears the names.
     public var type: VocabularyType
     /// In descending order of importance; with an `identifier`, synonyms of one name.
     public var strings: [String]
+    /// The item that all the strings name.
     public var identifier: MediaIdentifier?
 
     /// Names of one kind.
@@ -42,6 +45,7 @@ public enum VocabularyType: String, Sendable, Codable, CaseIterable {
 
 /// A language ditty speaks, by its ISO 639-1 code: the name of its pack's folder.
 public struct LanguageCode: Sendable, Hashable, Codable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The code.
     public let rawValue: String
 
     /// A code such as `en`.
@@ -55,5 +59,6 @@ public struct LanguageCode: Sendable, Hashable, Codable, CustomStringConvertible
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
+    /// The code.
     public var description: String { rawValue }
 }

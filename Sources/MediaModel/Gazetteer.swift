@@ -19,9 +19,11 @@ public struct NameMatch: Sendable, Hashable {
     public var type: MediaItemType
     /// The name as the collection spells it.
     public var name: String
+    /// The item, where the name is one item's.
     public var identifier: MediaIdentifier?
     /// The artist of an item that has one.
     public var artist: String?
+    /// How the words and the name are alike.
     public var nearness: Nearness
     /// 0…1 inside its nearness: plays, likes, vocabulary order.
     public var weight: Double

@@ -2,9 +2,13 @@
 public struct PlayMediaIntent: Sendable, Codable, Hashable {
     /// `nil` for a bare "play" or "play something".
     public var search: MediaSearch?
+    /// Whether the order is to be mixed.
     public var playShuffled: Bool?
+    /// What is to repeat.
     public var playbackRepeatMode: PlaybackRepeatMode?
+    /// Whether to go on where listening stopped.
     public var resumePlayback: Bool?
+    /// Where in the queue it goes.
     public var playbackQueueLocation: PlaybackQueueLocation?
     /// Times normal speed.
     public var playbackSpeed: Double?
@@ -23,6 +27,7 @@ public enum PlaybackQueueLocation: String, Sendable, Codable, CaseIterable { cas
 
 /// `INAddMediaIntent`.
 public struct AddMediaIntent: Sendable, Codable, Hashable {
+    /// What is meant; `nil` where nothing was named.
     public var search: MediaSearch?
     /// `nil` where the listener did not say where to.
     public var destination: MediaDestination?
@@ -63,7 +68,9 @@ public enum MediaDestination: Sendable, Hashable, Codable {
 
 /// `INUpdateMediaAffinityIntent`.
 public struct UpdateMediaAffinityIntent: Sendable, Codable, Hashable {
+    /// What is meant; `nil` where nothing was named.
     public var search: MediaSearch?
+    /// The opinion.
     public var affinityType: MediaAffinityType
 
     /// An opinion about what `search` finds; about what plays, where `search` is `nil`.
@@ -78,6 +85,7 @@ public enum MediaAffinityType: String, Sendable, Codable, CaseIterable { case li
 
 /// `INSearchForMediaIntent`: show, do not play.
 public struct SearchForMediaIntent: Sendable, Codable, Hashable {
+    /// What is meant; `nil` where nothing was named.
     public var search: MediaSearch?
 
     /// A search to be shown.
@@ -86,8 +94,11 @@ public struct SearchForMediaIntent: Sendable, Codable, Hashable {
 
 /// A question about what plays, what comes, or what a search finds.
 public struct AskIntent: Sendable, Codable, Hashable {
+    /// What is asked.
     public var question: MediaQuestion
+    /// What is meant; `nil` where nothing was named.
     public var search: MediaSearch?
+    /// Rooms by name.
     public var outputs: [String]?
 
     /// A question about the present item, unless `search` says otherwise.

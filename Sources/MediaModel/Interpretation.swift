@@ -2,6 +2,7 @@
 ///
 /// JSON is flat, as `contract.md` has it: `score`, `intent`, `rule` and the fields of the intent beside each other.
 public struct Interpretation: Sendable, Hashable, Codable {
+    /// What is meant.
     public var intent: MediaIntent
     /// 0…1; the reading with the highest score is acted on.
     public var score: Double

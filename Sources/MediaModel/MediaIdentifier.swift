@@ -1,5 +1,6 @@
 /// The stable name of an item: `source:id`, for example `local:42`; fixture libraries use bare names.
 public struct MediaIdentifier: Sendable, Hashable, Codable, CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The whole text.
     public let rawValue: String
 
     /// Takes the whole text, source and colon included.
@@ -16,6 +17,7 @@ public struct MediaIdentifier: Sendable, Hashable, Codable, CustomStringConverti
         try container.encode(rawValue)
     }
 
+    /// The whole text.
     public var description: String { rawValue }
     /// What stands before the first colon; empty if there is none.
     public var source: Substring { rawValue.firstIndex(of: ":").map { rawValue[..<$0] } ?? "" }

@@ -3,6 +3,7 @@
 /// Paths are bytes on Linux and need not be UTF-8, so a file is kept as a `file://` URL in which every byte outside the
 /// unreserved ASCII set is percent-encoded. That form survives JSON and SQLite and gives the same bytes back.
 public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The whole URL.
     public let url: String
 
     /// A URL as it was given (`https://…`, `file://…`).
@@ -26,6 +27,7 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
         try container.encode(url)
     }
 
+    /// The URL.
     public var description: String { url }
 
     /// Whether the location is a local file.
@@ -49,7 +51,9 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
         return bytes
     }
 
-    /// The path for people: broken UTF-8 is shown as U+FFFD, so it may not open. Use ``pathBytes`` to open.
+    /// The path for people, with broken UTF-8 shown as U+FFFD.
+    ///
+    /// It may not open: use ``pathBytes`` for that.
     public var displayPath: String { pathBytes.map { String(decoding: $0, as: UTF8.self) } ?? url }
 
     /// The last path component for people.

@@ -2,6 +2,7 @@
 ///
 /// A field that was not said is `nil`: *not said* is not *false* and not *empty*.
 public struct MediaSearch: Sendable, Codable, Hashable {
+    /// What kind is wanted.
     public var mediaType: MediaItemType?
     /// The item's own name, as said or as the collection spells it.
     public var mediaName: String?
@@ -13,9 +14,13 @@ public struct MediaSearch: Sendable, Codable, Hashable {
     public var genreNames: [String]?
     /// Canonical English moods and activities ("calm", "running").
     public var moodNames: [String]?
+    /// When it was released.
     public var releaseDate: DateRange?
+    /// In which order to take what is found.
     public var sortOrder: MediaSortOrder?
+    /// What a demonstrative points at.
     public var reference: MediaReference?
+    /// The item itself, where it is known.
     public var mediaIdentifier: MediaIdentifier?
 
     /// Words of the lyrics (not in SiriKit).
@@ -55,7 +60,9 @@ public enum MediaVersion: String, Sendable, Codable, CaseIterable {
 
 /// Days from `from` to `to`, both included and each as `yyyy-mm-dd`; an open end is `nil`.
 public struct DateRange: Sendable, Codable, Hashable {
+    /// The first day.
     public var from: String?
+    /// The last day.
     public var to: String?
 
     /// A range of days; the strings are taken as they are.

@@ -1,7 +1,10 @@
 /// What plays, as `MPNowPlayingInfoCenter` holds it; written by playback events alone.
 public struct NowPlayingInfo: Sendable, Hashable, Codable {
+    /// Whether it plays.
     public var state: PlaybackState = .stopped
+    /// The entry of the queue that is loaded.
     public var entry: QueueEntryID?
+    /// What is loaded.
     public var item: MediaItem?
     /// Seconds at ``anchoredAt``; see ``position(at:)``.
     public var elapsedPlaybackTime: Double = 0
@@ -13,17 +16,25 @@ public struct NowPlayingInfo: Sendable, Hashable, Codable {
     public var playbackRate: Double = 1
     /// 0…100.
     public var volume: Double = 100
+    /// Whether sound is off while the clock runs.
     public var isMuted = false
+    /// What repeats.
     public var repeatType: RepeatType = .off
+    /// What is shuffled.
     public var shuffleType: ShuffleType = .off
     /// From 0.
     public var queueIndex: Int?
+    /// How many entries the queue has.
     public var queueCount = 0
+    /// Whether it has no end.
     public var isLiveStream = false
+    /// Whether it waits for data.
     public var isBuffering = false
     /// From 1.
     public var chapterNumber: Int?
+    /// How many chapters the item has.
     public var chapterCount: Int?
+    /// What a live stream says it plays.
     public var streamTitle: String?
     /// `nil`: no device opens, the clock runs without sound.
     public var output: String?

@@ -1,5 +1,6 @@
 /// The place of one entry in the queue's life: new for every entry, never used again in a session.
 public struct QueueEntryID: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+    /// The number.
     public let rawValue: UInt64
 
     /// An id by its number.
@@ -13,6 +14,7 @@ public struct QueueEntryID: Sendable, Hashable, Codable, Comparable, CustomStrin
     }
     /// Older entries come first.
     public static func < (left: QueueEntryID, right: QueueEntryID) -> Bool { left.rawValue < right.rawValue }
+    /// The number.
     public var description: String { String(rawValue) }
 }
 

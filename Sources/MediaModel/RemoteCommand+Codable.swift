@@ -4,12 +4,16 @@ public enum RemoteCommandName: String, Sendable, Codable, CaseIterable {
     case skipForward, skipBackward, changePlaybackPosition, changePlaybackRate, changeRepeatMode, changeShuffleMode
     case rating, like, dislike, bookmark, changeVolume, mute, unmute, changeOutput, sleepTimer, createPlaylist
     case undo, clearQueue, quit
+    case setPlaybackQueue, insertIntoPlaybackQueue, playItemInPlaybackQueue, removeFromPlaybackQueue, reorderPlaybackQueue,
+        cropPlaybackQueue
+    case redo
 }
 
 extension RemoteCommand: Codable {
     private enum Keys: String, CodingKey {
         case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
         case rating, volume, volumeChange, duration, endOfItem, name, outputs, isNegative
+        case request, items, location, entry, entries, before
     }
 
     /// The name without the payload.
@@ -42,6 +46,13 @@ extension RemoteCommand: Codable {
         case .undo: .undo
         case .clearQueue: .clearQueue
         case .quit: .quit
+        case .setPlaybackQueue: .setPlaybackQueue
+        case .insertIntoPlaybackQueue: .insertIntoPlaybackQueue
+        case .playItemInPlaybackQueue: .playItemInPlaybackQueue
+        case .removeFromPlaybackQueue: .removeFromPlaybackQueue
+        case .reorderPlaybackQueue: .reorderPlaybackQueue
+        case .cropPlaybackQueue: .cropPlaybackQueue
+        case .redo: .redo
         }
     }
 
@@ -77,6 +88,18 @@ extension RemoteCommand: Codable {
         case .undo: self = .undo
         case .clearQueue: self = .clearQueue
         case .quit: self = .quit
+        case .setPlaybackQueue: self = .setPlaybackQueue(try container.decode(PlaybackQueueRequest.self, forKey: .request))
+        case .insertIntoPlaybackQueue:
+            self = .insertIntoPlaybackQueue(
+                try container.decode([MediaItem].self, forKey: .items), try container.decode(PlaybackQueueLocation.self, forKey: .location))
+        case .playItemInPlaybackQueue: self = .playItemInPlaybackQueue(try container.decode(QueueEntryID.self, forKey: .entry))
+        case .removeFromPlaybackQueue: self = .removeFromPlaybackQueue(try container.decode([QueueEntryID].self, forKey: .entries))
+        case .reorderPlaybackQueue:
+            self = .reorderPlaybackQueue(
+                try container.decode([QueueEntryID].self, forKey: .entries),
+                before: try container.decodeIfPresent(QueueEntryID.self, forKey: .before))
+        case .cropPlaybackQueue: self = .cropPlaybackQueue(try container.decode([QueueEntryID].self, forKey: .entries))
+        case .redo: self = .redo
         }
     }
 
@@ -102,6 +125,15 @@ extension RemoteCommand: Codable {
         case .sleepTimer(.duration(let seconds)): try container.encode(seconds, forKey: .duration)
         case .sleepTimer(.endOfItem): try container.encode(true, forKey: .endOfItem)
         case .createPlaylist(let name): try container.encodeIfPresent(name, forKey: .name)
+        case .setPlaybackQueue(let request): try container.encode(request, forKey: .request)
+        case .insertIntoPlaybackQueue(let items, let location):
+            try container.encode(items, forKey: .items)
+            try container.encode(location, forKey: .location)
+        case .playItemInPlaybackQueue(let entry): try container.encode(entry, forKey: .entry)
+        case .removeFromPlaybackQueue(let entries), .cropPlaybackQueue(let entries): try container.encode(entries, forKey: .entries)
+        case .reorderPlaybackQueue(let entries, let before):
+            try container.encode(entries, forKey: .entries)
+            try container.encodeIfPresent(before, forKey: .before)
         default: break
         }
     }

@@ -24,9 +24,53 @@ public enum RemoteCommand: Sendable, Hashable {
     case sleepTimer(SleepTimer)
     case createPlaylist(name: String?)
     case undo, clearQueue, quit
+
+    /// Replaces what is to be played and plays it.
+    case setPlaybackQueue(PlaybackQueueRequest)
+    /// Puts items after the current one (`next`), at the end (`later`), or after the current one and jumps there (`now`).
+    case insertIntoPlaybackQueue([MediaItem], PlaybackQueueLocation)
+    /// Jumps to an entry.
+    case playItemInPlaybackQueue(QueueEntryID)
+    case removeFromPlaybackQueue([QueueEntryID])
+    /// Moves entries, in the order given, before another; to the end if `nil`.
+    case reorderPlaybackQueue([QueueEntryID], before: QueueEntryID?)
+    /// Keeps these entries and the current one.
+    case cropPlaybackQueue([QueueEntryID])
+    /// Takes back the last `undo`.
+    case redo
 }
 
-/// Where to jump.
+/// What is to be played from now on; MediaPlayer's private `setPlaybackQueue` command.
+///
+/// An option that is `nil` leaves the player's mode as it is.
+public struct PlaybackQueueRequest: Sendable, Hashable, Codable {
+    /// In order.
+    public var items: [MediaItem]
+    /// Index of the first one to play, in `items` before any shuffling.
+    public var startIndex: Int
+    /// Seconds into that one; `nil` is where listening stopped for episodes and books, else the start.
+    public var startPosition: Double?
+    /// The shuffle mode from now on.
+    public var shuffleType: ShuffleType?
+    /// The repeat mode from now on.
+    public var repeatType: RepeatType?
+    /// Times normal speed.
+    public var playbackRate: Double?
+    /// Whether to stand still at the start.
+    public var isPaused: Bool
+    /// Whether similar items are appended for ever: a station.
+    public var isEndless: Bool
+
+    /// Plays `items` from the first on.
+    public init(items: [MediaItem], startIndex: Int = 0, isPaused: Bool = false) {
+        self.items = items
+        self.startIndex = startIndex
+        self.isPaused = isPaused
+        isEndless = false
+    }
+}
+
+/// A place to jump to.
 public enum PlaybackTarget: Sendable, Hashable {
     /// Seconds from the start of the item.
     case position(Double)
@@ -56,7 +100,9 @@ public enum SleepTimer: Sendable, Hashable {
     case endOfItem
 }
 
-/// `MPRepeatType`. Its raw numbers differ from `INPlaybackRepeatMode`'s, so the two are mapped by name only.
+/// What repeats, as `MPRepeatType`.
+///
+/// Its raw numbers differ from `INPlaybackRepeatMode`'s, so the two are mapped by name only.
 public enum RepeatType: String, Sendable, Codable, CaseIterable { case off, one, all }
 
 /// `MPShuffleType`: `collections` shuffles albums and keeps the order inside.

@@ -1,5 +1,6 @@
 /// What resolving an interpretation against the collection came to; `INMediaItemResolutionResult` by name.
 public struct Resolution: Sendable, Hashable, Codable {
+    /// How it ended.
     public var outcome: Outcome
     /// Only with `unsupported`.
     public var reason: UnsupportedReason?

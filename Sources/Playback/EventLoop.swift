@@ -1,0 +1,109 @@
+import Glibc
+import MediaModel
+import Synchronization
+
+/// The event thread of a player: waits for mpv, drives the core and does what it says.
+///
+/// Commands come in through `inbox` and break mpv's wait off, so that all state belongs to one thread and needs no lock.
+final class EventLoop: Sendable {
+    private struct Inbox {
+        var inputs: [PlayerCore.Input] = []
+        var isClosed = false
+    }
+
+    private let handle: MPVHandle
+    private let options: PlayerOptions
+    private let handlers: PlayerHandlers
+    private let inbox = Mutex(Inbox())
+
+    init(handle: MPVHandle, options: PlayerOptions, handlers: PlayerHandlers) {
+        self.handle = handle
+        self.options = options
+        self.handlers = handlers
+    }
+
+    /// Hands an input to the event thread and returns at once; after ``close()`` it is dropped.
+    func post(_ input: PlayerCore.Input) {
+        inbox.withLock { inbox in
+            guard !inbox.isClosed else { return }
+            inbox.inputs.append(input)
+            // Inside the lock: once the loop is closed the handle may be gone.
+            if inbox.inputs.count == 1 { handle.wakeUp() }
+        }
+    }
+
+    /// Makes ``run()`` return; `false` if it was done before.
+    func close() -> Bool {
+        inbox.withLock { inbox in
+            guard !inbox.isClosed else { return false }
+            inbox = Inbox(isClosed: true)
+            handle.wakeUp()
+            return true
+        }
+    }
+
+    /// The body of the event thread.
+    func run() {
+        for observed in Observed.always { handle.observe(observed.property, format: .none, observer: observed.rawValue) }
+        var core = PlayerCore(options: options, loadfileTakesIndex: MPVHandle.loadfileTakesIndex)
+        while true {
+            let event = handle.wait(seconds: core.deadline.map { max(0, $0 - MonotonicClock.now) } ?? -1)
+            guard let inputs = takeInputs() else { return }
+            if event == .shutdown { return }
+            for input in inputs {
+                core.handle(input, now: MonotonicClock.now)
+                perform(core.takeEffects())
+            }
+            core.handle(event == .none ? .time : .mpv(event), now: MonotonicClock.now)
+            perform(core.takeEffects())
+        }
+    }
+
+    private func takeInputs() -> [PlayerCore.Input]? {
+        inbox.withLock { inbox in
+            if inbox.isClosed { return nil }
+            defer { inbox.inputs = [] }
+            return inbox.inputs
+        }
+    }
+
+    private func perform(_ effects: PlayerCore.Effects) {
+        for (id, request) in effects.requests {
+            let status = perform(request, id: id)
+            if status < 0 { handlers.failure(PlaybackError(mpv: status, call: request.name)) }
+        }
+        for check in effects.checks { look(at: check.path, for: check.token) }
+        for message in effects.log { handlers.log(message) }
+        for event in effects.events { handlers.event(event) }
+        for failure in effects.failures { handlers.failure(failure) }
+        for answer in effects.answers { answer() }
+    }
+
+    private func perform(_ request: MPVRequest, id: UInt64) -> Int32 {
+        switch request {
+        case .command(let arguments): return handle.command(arguments, id: id)
+        case .set(let property, let value): return handle.set(property, value, id: id)
+        case .get(let property, let format): return handle.get(property, format: format, id: id)
+        case .observe(let observed):
+            handle.observe(observed.property, format: .none, observer: observed.rawValue)
+            return 0
+        }
+    }
+
+    /// A dead network mount may hold a look at a file for ever, so each has its own thread; the core gives up waiting.
+    private func look(at path: [UInt8], for token: Int) {
+        let isStarted = DetachedThread.start { [self] in
+            post(.checked(token, FileCheck.failure(of: path)))
+        }
+        if !isStarted { post(.checked(token, .unreadable)) }
+    }
+}
+
+/// Seconds of the monotonic clock.
+enum MonotonicClock {
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,167 @@
+import MediaModel
+
+/// The properties that are watched for a change; their values are read afterwards, so that none is older than the last command.
+enum Observed: UInt64, CaseIterable, Sendable {
+    case pause = 1
+    case speed, volume, mute, duration, buffering, streamTitle, outputDriver, devices
+
+    var property: String {
+        switch self {
+        case .pause: "pause"
+        case .speed: "speed"
+        case .volume: "volume"
+        case .mute: "mute"
+        case .duration: "duration"
+        case .buffering: "paused-for-cache"
+        case .streamTitle: "metadata/by-key/icy-title"
+        case .outputDriver: "current-ao"
+        case .devices: "audio-device-list"
+        }
+    }
+
+    /// Those that are watched from the start.
+    ///
+    /// Watching the devices wakes the sound systems, so it waits for a need.
+    static let always: [Observed] = allCases.filter { $0 != .devices }
+
+    var setting: Setting? {
+        switch self {
+        case .pause: .pause
+        case .speed: .speed
+        case .volume: .volume
+        case .mute: .mute
+        default: nil
+        }
+    }
+}
+
+/// Commands, settings and answers.
+extension PlayerCore {
+    var isPaused: Bool { mirrors[.pause]?.value == .flag(true) }
+
+    mutating func obey(_ command: PlayerCommand, now: Double) {
+        switch command {
+        case .load(let entry, let position, let paused): load(entry, position: position, paused: paused, now: now)
+        case .setNext(let entry): setNext(entry, now: now)
+        case .stop: stop()
+        case .setPaused(let paused): setPaused(paused)
+        case .seek(let target): seek(target, now: now)
+        case .chapter(let number): goToChapter(number, now: now)
+        case .stepChapter(let step): stepChapter(step, now: now)
+        case .set(let setting, let value): set(setting, value)
+        case .replayGain(let mode): send("set", "replaygain", mode.mpvName)
+        case .device(let name): setDevice(name)
+        case .readDevices(let reply): send(.get("audio-device-list", .node), .devices(reply))
+        case .reloadOutput: send("ao-reload")
+        }
+    }
+
+    mutating func set(_ setting: Setting, _ value: MPVValue) {
+        let generation = mirrors[setting]?.begin() ?? 0
+        send(.set(setting.property, value), .set(setting, generation, value))
+    }
+
+    private mutating func setPaused(_ paused: Bool) {
+        if let token = current, let slot = slots[token], slot.stage <= .ready, retryAt == nil {
+            slots[token]?.startsPaused = paused
+        }
+        if paused, isPaused, pauseReason == .outputLost { emit(.paused(.listener)) }
+        requestPause(paused, .listener)
+    }
+
+    mutating func requestPause(_ paused: Bool, _ reason: PlaybackEvent.PauseReason) {
+        pauseReason = reason
+        set(.pause, .flag(paused))
+    }
+
+    mutating func propertyChanged(_ observer: UInt64) {
+        guard let observed = Observed(rawValue: observer) else { return }
+        if let setting = observed.setting {
+            send(.get(setting.property, setting.format), .read(setting, mirrors[setting]?.generation ?? 0))
+            return
+        }
+        switch observed {
+        case .duration: if let current, currentSlot?.isAnnounced == true { send(.get("duration", .double), .duration(current)) }
+        case .buffering: send(.get(observed.property, .flag), .buffering)
+        case .streamTitle: if let current { send(.get(observed.property, .string), .streamTitle(current)) }
+        case .outputDriver: send(.get(observed.property, .string), .outputDriver)
+        case .devices: if output.isFallback { send("ao-reload") }
+        case .pause, .speed, .volume, .mute: break
+        }
+    }
+
+    /// Reads again what events would have told.
+    mutating func readEverything() {
+        note("events were lost; reading the state again", .warn)
+        for observed in Observed.always { propertyChanged(observed.rawValue) }
+        send(.get("playlist", .node), .playlist)
+    }
+
+    mutating func answered(_ asked: Pending, error: Int32, value: MPVValue, now: Double) {
+        switch asked {
+        case .load(let token): loadAnswered(token, error: error, value: value)
+        case .detail(let token, let detail): detailAnswered(token, detail, value: value)
+        case .restart(let token, let seeks): restartAnswered(token, seeks: seeks, value: value, now: now)
+        case .position(let token, let seeks): positionAnswered(token, seeks: seeks, value: value, now: now)
+        case .duration(let token): durationAnswered(token, value: value)
+        case .cachedEnd(let token): cachedEndAnswered(token, value: value)
+        case .set(let setting, let generation, let wanted):
+            setAnswered(setting, generation, wanted, error: error, now: now)
+        case .read(let setting, let generation):
+            if error >= 0 { readAnswered(setting, generation, value, now: now) }
+        case .seek: seekAnswered(error: error)
+        case .buffering: bufferingAnswered(value.isOn ?? false, now: now)
+        case .streamTitle(let token): streamTitleAnswered(token, value.text)
+        case .outputDriver: outputDriverAnswered(value.text, now: now)
+        case .devices(let reply):
+            let devices = AudioDevice.list(value)
+            answer { reply(devices) }
+        case .deviceName: deviceNameAnswered(AudioDevice.list(value))
+        case .playlist: playlistAnswered(value, now: now)
+        case .command(let name): if error < 0 { report(PlaybackError(mpv: error, call: name)) }
+        }
+    }
+
+    private mutating func setAnswered(_ setting: Setting, _ generation: Int, _ value: MPVValue, error: Int32, now: Double) {
+        guard error >= 0 else {
+            report(PlaybackError(mpv: error, call: "set \(setting.property)"))
+            return
+        }
+        if mirrors[setting]?.confirm(value, generation: generation) == true { settingChanged(setting, value, now: now) }
+    }
+
+    private mutating func readAnswered(_ setting: Setting, _ generation: Int, _ value: MPVValue, now: Double) {
+        guard mirrors[setting]?.confirm(value, generation: generation) == true else { return }
+        // Nobody here asked for it: mpv pauses when its output is gone, and gives no reason.
+        if setting == .pause { pauseReason = value == .flag(true) ? .outputLost : .listener }
+        settingChanged(setting, value, now: now)
+    }
+
+    private mutating func settingChanged(_ setting: Setting, _ value: MPVValue, now: Double) {
+        switch (setting, value) {
+        case (.pause, .flag(let paused)):
+            runClock(now)
+            emit(paused ? .paused(pauseReason) : .resumed)
+            if paused { askPosition() }
+        case (.speed, .double(let rate)):
+            clock.setRate(rate, now: now)
+            emit(.rateChanged(rate))
+            askPosition()
+        case (.volume, .double(let volume)): emit(.volumeChanged(volume))
+        case (.mute, .flag(let isMuted)): emit(.muteChanged(isMuted))
+        default: break
+        }
+    }
+
+    /// After lost events: mpv's playlist says which entry it is at.
+    private mutating func playlistAnswered(_ playlist: MPVValue, now: Double) {
+        let playing = playlist.elements.first { $0["playing"].isOn == true || $0["current"].isOn == true }
+        var entry: Int64?
+        if case .int(let id)? = playing?["id"] { entry = id }
+        if let lost = started, lost != entry { endFile(MPVFileEnd(reason: .eof, entry: lost), now: now) }
+        guard let entry, entry != started else { return }
+        startFile(entry, now: now)
+        fileLoaded(now: now)
+        playbackRestarted()
+    }
+}

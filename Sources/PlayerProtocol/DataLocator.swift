@@ -1,0 +1,83 @@
+import Glibc
+
+/// Finds what ships with ditty: `DITTY_DATA`, then `../share/ditty` from the real path of the program, then the source tree.
+public struct DataLocator: Sendable {
+    /// A folder or program that is in none of the places.
+    public struct NotFound: Error, Sendable, CustomStringConvertible {
+        /// What was looked for.
+        public let name: String
+        /// Where, in order.
+        public let places: [String]
+        /// One sentence with all the places.
+        public var description: String { "\(name) is in none of: \(places.joined(separator: ", "))" }
+    }
+
+    private let environment: [String: String]
+    private let program: String
+
+    /// A locator for the running program.
+    public init(environment: [String: String]) {
+        self.environment = environment
+        program =
+            realpath("/proc/self/exe", nil).map { pointer in
+                defer { free(pointer) }
+                return String(cString: pointer)
+            } ?? ""
+    }
+
+    /// Folders of data by their installed name.
+    public enum Folder: String, Sendable, CaseIterable {
+        case languages, textforms, catalogue, themes, keymaps
+
+        var inSourceTree: String {
+            switch self {
+            case .languages: "Sources/MediaLanguage/Resources/Languages"
+            case .textforms: "Sources/TextForms/Resources"
+            case .catalogue: "Sources/MediaCatalogue/Resources"
+            case .themes: "themes"
+            case .keymaps: "keymaps"
+            }
+        }
+    }
+
+    /// The path of a folder of data.
+    public func folder(_ folder: Folder) throws(NotFound) -> String {
+        var places: [String] = []
+        if let data = environment["DITTY_DATA"], !data.isEmpty { places.append(data + "/" + folder.rawValue) }
+        places.append(DataLocator.parent(DataLocator.parent(program)) + "/share/ditty/" + folder.rawValue)
+        places += sourceTrees().map { $0 + "/" + folder.inSourceTree }
+        guard let found = places.first(where: { DataLocator.isFolder($0) }) else {
+            throw NotFound(name: folder.rawValue, places: places)
+        }
+        return found
+    }
+
+    /// The path of one of ditty's other programs: beside this one, else in `../libexec/ditty`.
+    public func program(_ name: String) throws(NotFound) -> String {
+        let beside = DataLocator.parent(program)
+        let places = [beside + "/" + name, DataLocator.parent(beside) + "/libexec/ditty/" + name]
+        guard let found = places.first(where: { access($0, X_OK) == 0 }) else { throw NotFound(name: name, places: places) }
+        return found
+    }
+
+    /// The folders above the program that hold a `Package.swift`: a build lies inside its source tree.
+    private func sourceTrees() -> [String] {
+        var trees: [String] = []
+        var folder = DataLocator.parent(program)
+        while folder.count > 1 {
+            if access(folder + "/Package.swift", F_OK) == 0 { trees.append(folder) }
+            folder = DataLocator.parent(folder)
+        }
+        return trees
+    }
+
+    private static func parent(_ path: String) -> String {
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
+        return String(path[..<slash])
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

@@ -1,0 +1,98 @@
+import FoundationEssentials
+import Glibc
+
+/// A connection to a running player.
+///
+/// Not for sharing: one thread owns it. A command waits with ``call(_:)``; a screen polls ``descriptor``, then takes ``receive()``.
+public final class PlayerClient {
+    /// What can go wrong between a client and a player.
+    public enum Failure: Error, Sendable {
+        /// Nothing listens there.
+        case notRunning
+        /// The player has gone.
+        case disconnected
+        /// A line that is no message of this protocol.
+        case malformed(String)
+        case system(SystemError)
+    }
+
+    private let connection: LineConnection
+    private var nextID: UInt64 = 1
+    private var unread: [PlayerMessage] = []
+
+    /// Connects to the socket at a path.
+    public init(socketPath: String) throws(Failure) {
+        do {
+            connection = LineConnection(try UnixSocket.connect(to: socketPath), longestLine: PlayerClient.longestLine)
+        } catch {
+            if error.code == ENOENT || error.code == ECONNREFUSED { throw .notRunning }
+            throw .system(error)
+        }
+    }
+
+    /// Lines from the player are trusted to be this long at most, in bytes.
+    static let longestLine = 64 << 20
+
+    /// The socket, for `poll`.
+    public var descriptor: Int32 { connection.descriptor }
+    /// Whether the player has gone.
+    public var isClosed: Bool { connection.isClosed }
+
+    /// Makes the socket non-blocking, for a poll loop.
+    public func becomeNonBlocking() {
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    }
+
+    /// Sends a request and returns its number.
+    @discardableResult
+    public func send(_ request: PlayerRequest) throws(Failure) -> UInt64 {
+        let id = nextID
+        nextID += 1
+        guard let line = try? JSONEncoder().encode(RequestEnvelope(id: id, request: request)) else { throw .malformed("\(request)") }
+        connection.send(line: line)
+        if connection.isClosed { throw .disconnected }
+        return id
+    }
+
+    /// Whether something sent has not been taken; then poll for writing too and call ``flush()``.
+    public var hasPendingBytes: Bool { connection.pendingBytes > 0 }
+    /// Sends what the player takes now.
+    public func flush() { connection.flush() }
+
+    /// Messages that have come; blocks for at least one if the socket blocks.
+    public func receive() throws(Failure) -> [PlayerMessage] {
+        if !unread.isEmpty {
+            defer { unread = [] }
+            return unread
+        }
+        connection.receive()
+        var messages: [PlayerMessage] = []
+        while let line = connection.nextLine() { messages.append(try PlayerClient.message(line)) }
+        if messages.isEmpty, connection.isClosed { throw .disconnected }
+        return messages
+    }
+
+    /// Sends a request and waits for its reply; events that come meanwhile are kept for ``receive()``.
+    public func call(_ request: PlayerRequest) throws(Failure) -> PlayerReply {
+        let id = try send(request)
+        var kept: [PlayerMessage] = []
+        while true {
+            var reply: PlayerReply?
+            for message in try receive() {
+                if case .reply(id, let found) = message { reply = found } else { kept.append(message) }
+            }
+            if let reply {
+                unread = kept
+                return reply
+            }
+        }
+    }
+
+    private static func message(_ line: [UInt8]) throws(Failure) -> PlayerMessage {
+        do {
+            return try JSONDecoder().decode(PlayerMessage.self, from: Data(line))
+        } catch {
+            throw .malformed(String(decoding: line.prefix(200), as: UTF8.self))
+        }
+    }
+}

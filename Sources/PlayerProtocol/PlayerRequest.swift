@@ -1,0 +1,208 @@
+public import MediaModel
+
+/// What a client asks of the player: one JSON object a line, `{"id": 1, "request": "say", "text": "…"}`.
+///
+/// `id` is the client's own number and comes back with the reply; `session` names the session meant, `main` unless said.
+public struct RequestEnvelope: Sendable, Codable, Hashable {
+    /// Comes back with the reply.
+    public var id: UInt64
+    /// `nil` is `main`.
+    public var session: String?
+    /// What is asked.
+    public var request: PlayerRequest
+
+    /// A request with its number.
+    public init(id: UInt64, request: PlayerRequest, session: String? = nil) {
+        self.id = id
+        self.request = request
+        self.session = session
+    }
+
+    private enum Keys: String, CodingKey { case id, session }
+
+    /// Reads the flat form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        id = try container.decode(UInt64.self, forKey: .id)
+        session = try container.decodeIfPresent(String.self, forKey: .session)
+        request = try PlayerRequest(from: decoder)
+    }
+
+    /// Writes the flat form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(id, forKey: .id)
+        try container.encodeIfPresent(session, forKey: .session)
+        try request.encode(to: encoder)
+    }
+}
+
+/// The requests, with their payloads; `docs/protocol.md` describes each.
+public enum PlayerRequest: Sendable, Hashable {
+    /// Who is there. The reply is `hello`.
+    case hello(ClientDescription)
+    /// The present snapshot.
+    case status
+    /// The present snapshot, and an event for each change from now on.
+    case subscribe
+    /// The one door for keys and the command line.
+    case send(RemoteCommand)
+    /// Words to be understood and acted on.
+    case say(Utterance)
+    /// Words to be understood only.
+    case explain(Utterance)
+    /// Files, folders, playlists, URLs to be played or queued.
+    case open(OpenRequest)
+    /// A page of the queue.
+    case queue(PageRequest)
+    /// A page of the collection.
+    case browse(BrowseRequest)
+    /// Ends of what is being typed.
+    case complete(CompletionRequest)
+    /// Details of one item, lyrics included.
+    case item(MediaIdentifier)
+    /// Work on the collection: folders, scans.
+    case library(LibraryRequest)
+    /// Work on playlists.
+    case playlist(PlaylistRequest)
+    /// The listener's names and phrases, and what was not understood.
+    case phrases(PhrasesRequest)
+    /// What works in the player: audio, D-Bus, languages, library.
+    case doctor
+    /// The first key in the prompt: open the device, fetch what is likely to be wanted.
+    case prepare
+}
+
+/// What a client says of itself.
+public struct ClientDescription: Sendable, Codable, Hashable {
+    /// The protocol's version that the client speaks.
+    public var protocolVersion: Int
+    /// A screen keeps a player alive that was started for a screen.
+    public var kind: Kind
+    /// The language of the client's own texts, as a code.
+    public var language: LanguageCode?
+
+    /// A client.
+    public init(kind: Kind, language: LanguageCode? = nil) {
+        protocolVersion = playerProtocolVersion
+        self.kind = kind
+        self.language = language
+    }
+
+    /// What the client is.
+    public enum Kind: String, Sendable, Codable, Hashable { case screen, command, follower }
+}
+
+/// Words, and how to take them.
+public struct Utterance: Sendable, Codable, Hashable {
+    /// As typed.
+    public var text: String
+    /// Fixes the language; `nil` lets the player recognise it.
+    public var language: LanguageCode?
+
+    /// Words in a language that the player recognises unless told.
+    public init(_ text: String, language: LanguageCode? = nil) {
+        self.text = text
+        self.language = language
+    }
+}
+
+/// What to play, by place.
+public struct OpenRequest: Sendable, Codable, Hashable {
+    /// Files, folders, playlists and URLs, in order.
+    public var locations: [MediaLocation]
+    /// `now` replaces the queue.
+    public var queueLocation: PlaybackQueueLocation
+
+    /// Places to be played.
+    public init(_ locations: [MediaLocation], at queueLocation: PlaybackQueueLocation = .now) {
+        self.locations = locations
+        self.queueLocation = queueLocation
+    }
+}
+
+/// A stretch of a long list.
+public struct PageRequest: Sendable, Codable, Hashable {
+    /// From 0.
+    public var offset: Int
+    /// At most ``largest`` are given.
+    public var limit: Int
+
+    /// A stretch of at most `limit` rows.
+    public init(offset: Int = 0, limit: Int = 500) {
+        self.offset = offset
+        self.limit = limit
+    }
+
+    /// No reply holds more rows than this.
+    public static let largest = 2000
+}
+
+/// A page of what the collection holds.
+public struct BrowseRequest: Sendable, Codable, Hashable {
+    /// The kind of the rows.
+    public var type: MediaItemType
+    /// Only what lies inside: the albums of an artist, the songs of an album, the entries of a playlist.
+    public var parent: MediaIdentifier?
+    /// Only what these words find, best first.
+    public var words: String?
+    /// The stretch wanted.
+    public var page: PageRequest
+
+    /// Rows of a kind.
+    public init(_ type: MediaItemType, in parent: MediaIdentifier? = nil, words: String? = nil, page: PageRequest = PageRequest()) {
+        self.type = type
+        self.parent = parent
+        self.words = words
+        self.page = page
+    }
+}
+
+/// A line being typed.
+public struct CompletionRequest: Sendable, Codable, Hashable {
+    /// The line up to the cursor.
+    public var text: String
+    /// The most that are wanted.
+    public var limit: Int
+
+    /// Ends for `text`.
+    public init(_ text: String, limit: Int = 8) {
+        self.text = text
+        self.limit = limit
+    }
+}
+
+/// Work on the collection.
+public enum LibraryRequest: Sendable, Hashable, Codable {
+    /// Adds folders and scans them; progress comes as snapshots, the end as the reply.
+    case add(folders: [MediaLocation])
+    /// Forgets folders; what plays and what is listed in playlists stays.
+    case remove(folders: [MediaLocation])
+    /// Looks for what is new, changed, gone.
+    case scan
+    /// The folders.
+    case list
+    /// What there is, in numbers.
+    case info
+    case cancelScan
+}
+
+/// Work on playlists.
+public enum PlaylistRequest: Sendable, Hashable, Codable {
+    case list
+    case show(name: String)
+    case importFiles(files: [MediaLocation])
+    /// Text of the playlist as M3U8, with paths relative to a folder where they lie in it.
+    case export(name: String, relativeTo: MediaLocation?)
+}
+
+/// The listener's own words.
+public enum PhrasesRequest: Sendable, Hashable, Codable {
+    case shortcuts
+    case addShortcut(name: String, actions: [String])
+    case removeShortcut(name: String)
+    case runShortcut(name: String)
+    case vocabulary
+    case setVocabulary(entry: VocabularyEntry)
+    case misses
+}

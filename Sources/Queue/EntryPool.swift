@@ -1,0 +1,107 @@
+import MediaModel
+
+/// The items of all entries that the queue or its journal knows, by entry number.
+///
+/// Numbers are given in runs, one run for each list that arrives, and the list itself is kept: taking in 100,000 items copies none of
+/// them, and no edit of the order touches an item.
+struct EntryPool: Sendable {
+    /// Items under consecutive numbers from `first` on.
+    struct Run: Sendable {
+        var first: UInt64
+        var items: [MediaItem]
+        var end: UInt64 { first + UInt64(items.count) }
+    }
+
+    /// In ascending order of their numbers.
+    private(set) var runs: [Run] = []
+    /// Items that replaced the first ones under their number.
+    private var updated: [UInt64: MediaItem] = [:]
+    /// The number of the next entry; never given twice.
+    private(set) var nextNumber: UInt64 = 1
+    /// How many items are kept.
+    private(set) var count = 0
+    /// Short lists join the last run up to this size, so that adding songs one by one does not make a run of each.
+    private static let joinedRunSize = 256
+
+    /// An empty pool whose numbers start at `nextNumber`.
+    init(nextNumber: UInt64 = 1) { self.nextNumber = nextNumber }
+
+    /// Takes items in and gives them numbers.
+    mutating func add(_ items: [MediaItem]) -> Range<UInt64> {
+        let first = nextNumber
+        nextNumber += UInt64(items.count)
+        count += items.count
+        if let last = runs.last, last.end == first, last.items.count + items.count <= EntryPool.joinedRunSize {
+            runs[runs.count - 1].items.append(contentsOf: items)
+        } else if !items.isEmpty {
+            runs.append(Run(first: first, items: items))
+        }
+        return first..<nextNumber
+    }
+
+    /// Puts a stored item back under its number; numbers must come in ascending order.
+    mutating func restore(_ item: MediaItem, number: UInt64) {
+        count += 1
+        nextNumber = max(nextNumber, number + 1)
+        if let last = runs.last, last.end == number {
+            runs[runs.count - 1].items.append(item)
+        } else {
+            runs.append(Run(first: number, items: [item]))
+        }
+    }
+
+    /// The item under a number; `nil` if there is none.
+    subscript(number: UInt64) -> MediaItem? {
+        guard let run = runIndex(of: number) else { return nil }
+        if !updated.isEmpty, let item = updated[number] { return item }
+        return runs[run].items[Int(number - runs[run].first)]
+    }
+
+    /// Replaces what is known about an entry.
+    mutating func update(_ number: UInt64, to item: MediaItem) {
+        if runIndex(of: number) != nil { updated[number] = item }
+    }
+
+    /// The run that holds a number, by bisection.
+    func runIndex(of number: UInt64) -> Int? {
+        var low = 0
+        var high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].end <= number { low = middle + 1 } else { high = middle }
+        }
+        return low < runs.count && runs[low].first <= number ? low : nil
+    }
+
+    /// Forgets every item but those under `numbers`.
+    mutating func keep(only numbers: some Sequence<UInt64>) {
+        var used = runs.map { [Bool](repeating: false, count: $0.items.count) }
+        for number in numbers {
+            if let run = runIndex(of: number) { used[run][Int(number - runs[run].first)] = true }
+        }
+        var kept: [Run] = []
+        for (run, marks) in zip(runs, used) {
+            if marks.allSatisfy({ $0 }) {
+                kept.append(run)
+            } else {
+                EntryPool.appendPieces(of: run, marks: marks, to: &kept)
+            }
+        }
+        runs = kept
+        count = kept.reduce(0) { $0 + $1.items.count }
+        updated = updated.filter { runIndex(of: $0.key) != nil }
+    }
+
+    private static func appendPieces(of run: Run, marks: [Bool], to kept: inout [Run]) {
+        var start = 0
+        while start < marks.count {
+            guard marks[start] else {
+                start += 1
+                continue
+            }
+            let end = marks[start...].firstIndex(of: false) ?? marks.count
+            kept.append(Run(first: run.first + UInt64(start), items: Array(run.items[start..<end])))
+            start = end
+        }
+    }
+}

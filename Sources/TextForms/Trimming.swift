@@ -1,0 +1,96 @@
+/// Words that a name can do without.
+struct TrimmingTable: Sendable {
+    let articles: Set<Substring>
+    let joiners: Set<Substring>
+    let guests: Set<Substring>
+    let editions: Set<Substring>
+    let versions: Set<Substring>
+    let short: [Substring: Substring]
+
+    init(folder: String) throws(TextFormsError) {
+        let file = try TableFile("trimming.tsv", in: folder, columns: 2)
+        var words: [String: Set<Substring>] = [:]
+        var short: [Substring: Substring] = [:]
+        for row in file.rows {
+            if row.columns[0] == "short" {
+                guard row.columns.count > 2 else { throw .malformed(path: file.path, line: row.line) }
+                short[Substring(row.columns[1])] = Substring(row.columns[2])
+            } else {
+                words[row.columns[0], default: []].insert(Substring(row.columns[1]))
+            }
+        }
+        articles = words["article"] ?? []
+        joiners = words["joiner"] ?? []
+        guests = words["guest"] ?? []
+        editions = words["edition"] ?? []
+        versions = words["version"] ?? []
+        self.short = short
+    }
+}
+
+extension TextForms {
+    /// The comparing form of what a listener says of a name: no article at the start, no "and", no guests, no brackets, no edition; numbers in
+    /// digits, "Dr." in full.
+    ///
+    /// "The Beatles" is `beatles`, "Fortnight (feat. Post Malone)" `fortnight`, "Song Two" `song 2`. Never empty where the fold is not.
+    public func trimmed(_ text: String) -> String {
+        let folded = TextForms.fold(text)
+        let text = withoutArticle(text)
+        var words = TextForms.fold(TextForms.partingNames(outsideBrackets(text)).replacing("%", with: " percent ")).split(separator: " ")
+        if words.isEmpty { words = folded.split(separator: " ") }
+        if let guest = words.dropFirst().firstIndex(where: trimming.guests.contains) { words.removeSubrange(guest...) }
+        while words.count > 1, let last = words.last, trimming.editions.contains(last) || isEditionYear(words) { words.removeLast() }
+        if words.count > 1 {
+            let kept = words.filter { !trimming.joiners.contains($0) }
+            if !kept.isEmpty { words = kept }
+        }
+        return numerals.digits(words).map { trimming.short[$0] ?? $0 }.joined(separator: " ")
+    }
+
+    /// Whether a word is one that names begin with and lists do not sort by.
+    public func isArticle(_ word: String) -> Bool { trimming.articles.contains(Substring(TextForms.squash(word))) }
+
+    /// The text without the article that it begins with, if more follows behind a space: "The Beatles", but "A-List" and "The The".
+    public func withoutArticle(_ text: String) -> String {
+        let parts = text.split(maxSplits: 1) { $0.isWhitespace || $0 == "・" }
+        guard parts.count == 2, isArticle(String(parts[0])), !isArticle(String(parts[1])) else { return text }
+        return String(parts[1])
+    }
+
+    /// Puts spaces for a と between names that are not in hiragana: there it is "and".
+    private static func partingNames(_ text: String) -> String {
+        guard text.contains("と") else { return text }
+        let characters = Array(text)
+        func isHiragana(_ index: Int) -> Bool { ("ぁ"..."ゖ").contains(characters[index]) }
+        return String(
+            characters.indices.map { index in
+                let parts =
+                    characters[index] == "と" && index > 0 && index + 1 < characters.count && !isHiragana(index - 1)
+                    && !isHiragana(index + 1)
+                return parts ? " " : characters[index]
+            })
+    }
+
+    /// "remastered 2011": the year goes with the word before it.
+    private func isEditionYear(_ words: [Substring]) -> Bool {
+        guard words.count > 2, let last = words.last, last.utf8.count == 4, Int(last) != nil else { return false }
+        return trimming.editions.contains(words[words.count - 2])
+    }
+
+    /// The text without bracketed parts, and without what follows a dash if that only tells the version.
+    private func outsideBrackets(_ text: String) -> String {
+        var outside = ""
+        var depth = 0
+        for character in text {
+            switch character {
+            case "(", "[", "{", "（", "［", "【", "〔", "〈": depth += 1
+            case ")", "]", "}", "）", "］", "】", "〕", "〉": depth = max(0, depth - 1)
+            default: if depth == 0 { outside.append(character) }
+            }
+        }
+        guard let dash = outside.ranges(of: " - ").last else { return outside }
+        let tail = TextForms.tokens(String(outside[dash.upperBound...])).map { Substring($0) }
+        let tells = tail.contains { trimming.editions.contains($0) || trimming.versions.contains($0) || trimming.guests.contains($0) }
+        return tells ? String(outside[..<dash.lowerBound]) : outside
+    }
+}

@@ -1,0 +1,47 @@
+import MediaModel
+
+extension SentenceMaker {
+    /// A command that was carried out.
+    func done(_ command: RemoteCommand, _ item: MediaItem?) -> String {
+        let (key, values) = doneKey(command)
+        var all = values
+        all["item"] = item.map { .text(name($0)) }
+        return text(.done, key, all)
+    }
+
+    /// A command that was not; three kinds of reason sound unlike: nobody can do it, not now, it failed.
+    func refused(_ command: RemoteCommand, _ status: RemoteCommandStatus) -> String {
+        let specific = "\(ReplyGroup.refused.rawValue).\(status.rawValue).\(command.name.rawValue)"
+        return wording.phrase(specific, language: language) ?? text(.refused, "\(status.rawValue).any")
+    }
+
+    private func doneKey(_ command: RemoteCommand) -> (String, [String: TextValue?]) {
+        switch command {
+        case .skipForward(let interval), .skipBackward(let interval):
+            (command.name.rawValue, ["interval": interval.map(TextValue.number)])
+        case .changePlaybackPosition(let target): positionKey(target)
+        case .changePlaybackRate(.rate(let rate)): ("rate", ["rate": .number(rate)])
+        case .changePlaybackRate(.change(let step)): (step < 0 ? "slower" : "faster", [:])
+        case .changeRepeatMode(let type): ("repeat.\(type.rawValue)", [:])
+        case .changeShuffleMode(let type): ("shuffle.\(type.rawValue)", [:])
+        case .rating(let stars): ("rating", ["stars": .number(stars)])
+        case .like(let isNegative): (isNegative ? "unlike" : "like", [:])
+        case .dislike(let isNegative): (isNegative ? "undislike" : "dislike", [:])
+        case .changeVolume(.volume(let volume)): ("volume", ["volume": .number(volume)])
+        case .changeVolume(.change(let step)): (step < 0 ? "quieter" : "louder", [:])
+        case .changeOutput(let rooms): ("output", ["place": .text(place(rooms))])
+        case .sleepTimer(.endOfItem): ("sleepAtEnd", [:])
+        case .sleepTimer(.duration(let seconds)): seconds <= 0 ? ("sleepOff", [:]) : ("sleep", ["duration": .number(seconds)])
+        case .createPlaylist(let name): ("createPlaylist", ["name": name.map(TextValue.text)])
+        default: (command.name.rawValue, [:])
+        }
+    }
+
+    private func positionKey(_ target: PlaybackTarget) -> (String, [String: TextValue?]) {
+        switch target {
+        case .position(let seconds): seconds <= 0 ? ("start", [:]) : ("position", ["position": .number(seconds)])
+        case .percent(let percent): ("percent", ["percent": .number(percent)])
+        case .chapter(let number): ("chapter", ["number": TextValue(number)])
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import PlayerProtocol
+
+/// The command line and the screen: what a listener starts.
+@main
+enum Ditty {
+    static func main() {
+        signal(SIGPIPE, SIG_IGN)
+        let environment = ProcessEnvironment.values
+        do {
+            let invocation = try Invocation(arguments: Array(CommandLine.arguments.dropFirst()), environment: environment)
+            exit(try invocation.run())
+        } catch let error as UsageError {
+            Output.diagnose("ditty: \(error.message)\nSee 'ditty --help' for more information.")
+            exit(2)
+        } catch let error as CommandFailure {
+            Output.diagnose("ditty: \(error.message)")
+            exit(error.exitCode)
+        } catch {
+            Output.diagnose("ditty: \(error)")
+            exit(1)
+        }
+    }
+}
+
+/// Wrong use of the command line; exit code 2.
+struct UsageError: Error {
+    let message: String
+    init(_ message: String) { self.message = message }
+}
+
+/// A command that could not be done.
+struct CommandFailure: Error {
+    let message: String
+    let exitCode: Int32
+
+    init(_ message: String, exitCode: Int32 = 1) {
+        self.message = message
+        self.exitCode = exitCode
+    }
+
+    static let noPlayer = CommandFailure("no player is running", exitCode: 6)
+}

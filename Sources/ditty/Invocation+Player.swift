@@ -1,0 +1,77 @@
+import MediaModel
+import PlayerProtocol
+
+extension Invocation {
+    /// A connection to the running player; exit code 6 where none runs.
+    func running() throws -> PlayerClient {
+        do {
+            let client = try launcher.connect()
+            try verify(client)
+            return client
+        } catch PlayerClient.Failure.notRunning {
+            throw CommandFailure.noPlayer
+        } catch PlayerClient.Failure.system(let error) {
+            throw CommandFailure("\(error)")
+        }
+    }
+
+    /// A connection to the running player, or to one started for the shell.
+    func runningOrStarted(lifetime: PlayerLifetime = .shell) throws -> PlayerClient {
+        do {
+            let client = try launcher.connectOrStart(lifetime: lifetime)
+            try verify(client)
+            return client
+        } catch let error as CommandFailure {
+            throw error
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+    }
+
+    /// Refuses a player that has another database than the one asked for.
+    private func verify(_ client: PlayerClient) throws {
+        guard let database = options.database.map(absolutePath) else { return }
+        guard case .hello(let player) = try call(client, .hello(ClientDescription(kind: .command, language: options.language))) else {
+            return
+        }
+        guard player.database == database else {
+            throw CommandFailure("a player with the database \(player.database) is running (process \(player.pid))")
+        }
+    }
+
+    /// Sends a request and waits for the reply; a refusal is thrown.
+    func call(_ client: PlayerClient, _ request: PlayerRequest) throws -> PlayerReply {
+        let reply: PlayerReply
+        do {
+            reply = try client.call(request)
+        } catch PlayerClient.Failure.disconnected {
+            throw CommandFailure("the player has gone")
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+        if case .failure(let failure) = reply { throw CommandFailure(failure.message, exitCode: failure.code == .notFound ? 3 : 1) }
+        return reply
+    }
+
+    /// Prints what became of an action and returns its exit code.
+    func report(_ reply: PlayerReply) throws -> Int32 {
+        switch reply {
+        case .outcome(let outcome):
+            if options.isJSON {
+                try Output.json(outcome)
+            } else {
+                if outcome.result == .failed { Output.diagnose(outcome.reply) } else { Output.line(outcome.reply) }
+                outcome.lines.forEach(Output.line)
+            }
+            return outcome.result.exitCode
+        case .lines(let lines):
+            lines.forEach(Output.line)
+            return 0
+        case .json(let lines):
+            lines.forEach(Output.jsonLine)
+            return 0
+        default:
+            return 0
+        }
+    }
+}

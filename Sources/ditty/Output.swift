@@ -1,0 +1,69 @@
+import FoundationEssentials
+import Glibc
+
+/// Standard output and standard error, line by line.
+///
+/// Names come out of files and streams, so control characters are shown as placeholders, never sent.
+enum Output {
+    /// Prints one line, or several.
+    static func line(_ text: String) { write(visible(text) + "\n", to: STDOUT_FILENO) }
+
+    /// Prints lines to standard error.
+    static func diagnose(_ text: String) { write(visible(text) + "\n", to: STDERR_FILENO) }
+
+    /// Prints a value as one line of JSON with sorted keys.
+    static func json(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        jsonLine(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    /// Prints a line of JSON text; what a terminal would take for a control is escaped, which changes no value.
+    static func jsonLine(_ text: String) {
+        var line = ""
+        for scalar in text.unicodeScalars {
+            if scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value) {
+                line += "\\u00" + String(scalar.value, radix: 16)
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+        write(line + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Text with C0 and C1 controls replaced by their pictures or by U+FFFD; line ends and tabs stay.
+    static func visible(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            guard isControl(scalar) else {
+                result.unicodeScalars.append(scalar)
+                continue
+            }
+            let picture = scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : nil
+            result.unicodeScalars.append(picture ?? "\u{FFFD}")
+        }
+        return result
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A: false
+        case 0..<0x20, 0x7F...0x9F: true
+        // Direction overrides could make one name read as another.
+        case 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // The reader has gone, as `head` does: there is nobody to tell.
+            if count <= 0 { exit(descriptor == STDOUT_FILENO ? 0 : 1) }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Glibc
+import MediaModel
+import PlayerProtocol
+
+/// `--plain`: a sentence a line in, a line an event out; for screen readers, pipes and the simplest terminals.
+struct PlainScreen {
+    private let invocation: Invocation
+    private let client: PlayerClient
+    private var last: String?
+    private var incoming: [UInt8] = []
+    private var waiting = 0
+    private var inputHasEnded = false
+
+    static func run(_ invocation: Invocation, playing places: [MediaLocation]) throws -> Int32 {
+        let client = try invocation.runningOrStarted(lifetime: .screen)
+        _ = try invocation.call(client, .hello(ClientDescription(kind: .screen, language: invocation.options.language)))
+        if !places.isEmpty { _ = try invocation.report(try invocation.call(client, .open(OpenRequest(places)))) }
+        var screen = PlainScreen(invocation: invocation, client: client)
+        return try screen.loop()
+    }
+
+    private init(invocation: Invocation, client: PlayerClient) {
+        self.invocation = invocation
+        self.client = client
+    }
+
+    private mutating func loop() throws -> Int32 {
+        if case .snapshot(let snapshot) = try invocation.call(client, .subscribe) { announce(snapshot) }
+        client.becomeNonBlocking()
+        while !(inputHasEnded && waiting == 0) {
+            var entries = [
+                pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: inputHasEnded ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+            ]
+            guard poll(&entries, 2, -1) > 0 else { continue }
+            if entries[0].revents != 0, try !readPlayer() { return 0 }
+            if entries[1].revents != 0 { try readSentences() }
+        }
+        return 0
+    }
+
+    /// Prints what the player says; false once it has gone.
+    private mutating func readPlayer() throws -> Bool {
+        guard let messages = try? client.receive() else {
+            Output.diagnose("the player has gone")
+            return false
+        }
+        for message in messages {
+            switch message {
+            case .event(.snapshot(let snapshot)): announce(snapshot)
+            case .event(.notice(let text)): Output.line(text)
+            case .event(.goodbye(let text)):
+                Output.line(text)
+                return false
+            case .reply(_, let reply):
+                waiting -= 1
+                _ = try invocation.report(reply)
+            }
+        }
+        return true
+    }
+
+    /// A line for a new item or state; nothing for a mere position.
+    private mutating func announce(_ snapshot: PlayerSnapshot) {
+        let now = MonotonicClock.now
+        let line = StatusFormat.line(StatusAnswer(snapshot.anchored(at: now), at: now))
+        if line != last { Output.line(line) }
+        last = line
+    }
+
+    private mutating func readSentences() throws {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = read(STDIN_FILENO, &buffer, buffer.count)
+        if count > 0 { incoming += buffer[..<count] } else { inputHasEnded = true }
+        if inputHasEnded, !incoming.isEmpty { incoming.append(UInt8(ascii: "\n")) }
+        while let end = incoming.firstIndex(of: UInt8(ascii: "\n")) {
+            let sentence = String(decoding: incoming[..<end], as: UTF8.self)
+            incoming.removeFirst(end + 1)
+            guard sentence.contains(where: { !$0.isWhitespace }) else { continue }
+            try client.send(.say(Utterance(sentence, language: invocation.options.language)))
+            waiting += 1
+        }
+    }
+}

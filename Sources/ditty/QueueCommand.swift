@@ -1,0 +1,58 @@
+import MediaModel
+import PlayerProtocol
+
+/// The queue, and what is put into it.
+enum QueueCommand {
+    static func show(_ invocation: Invocation) throws -> Int32 {
+        let client = try invocation.running()
+        var offset = 0
+        while case .queue(let page) = try invocation.call(client, .queue(PageRequest(offset: offset, limit: PageRequest.largest))) {
+            for (index, entry) in page.entries.enumerated() {
+                try print(entry, at: page.offset + index, isCurrent: page.current == page.offset + index, invocation)
+            }
+            offset = page.offset + page.entries.count
+            if page.entries.isEmpty || offset >= page.total { break }
+        }
+        return 0
+    }
+
+    private static func print(_ entry: QueuePage.Entry, at index: Int, isCurrent: Bool, _ invocation: Invocation) throws {
+        if invocation.options.isJSON {
+            try Output.json(QueueRow(index: index, current: isCurrent, entry: entry.id, item: entry.item))
+        } else {
+            let name = [entry.item.artist, entry.item.title].compactMap { $0 }.joined(separator: " – ")
+            Output.line("\(isCurrent ? "▶" : " ") \(index + 1). \(name)\(entry.failure == nil ? "" : " (skipped)")")
+        }
+    }
+
+    /// A row of `queue --json`: the item's own fields, and its place.
+    private struct QueueRow: Encodable {
+        let index: Int
+        let current: Bool
+        let entry: QueueEntryID
+        let item: MediaItem
+
+        private enum Keys: String, CodingKey { case index, current, entry }
+
+        func encode(to encoder: any Encoder) throws {
+            try item.encode(to: encoder)
+            var container = encoder.container(keyedBy: Keys.self)
+            try container.encode(index, forKey: .index)
+            try container.encode(current, forKey: .current)
+            try container.encode(entry, forKey: .entry)
+        }
+    }
+
+    static func add(_ invocation: Invocation) throws -> Int32 {
+        let places = try invocation.operands.flatMap { try $0 == "-" ? Places.fromStandardInput() : [Places.location($0)] }
+        let client = try invocation.runningOrStarted()
+        return try invocation.report(try invocation.call(client, .open(OpenRequest(places, at: invocation.options.next ? .next : .later))))
+    }
+
+    static func openLink(_ invocation: Invocation) throws -> Int32 {
+        let link = invocation.operands[0]
+        guard link.hasPrefix("ditty://") else { throw UsageError("'\(link)' is no ditty:// link") }
+        let client = try invocation.runningOrStarted()
+        return try invocation.report(try invocation.call(client, .open(OpenRequest([MediaLocation(url: link)]))))
+    }
+}

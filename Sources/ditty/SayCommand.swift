@@ -1,0 +1,45 @@
+import Glibc
+import MediaModel
+import PlayerProtocol
+
+/// Words from the command line.
+enum SayCommand {
+    static func say(_ invocation: Invocation) throws -> Int32 {
+        let client = try invocation.runningOrStarted()
+        let utterance = Utterance(invocation.operands.joined(separator: " "), language: invocation.options.language)
+        return try invocation.report(try invocation.call(client, .say(utterance)))
+    }
+
+    /// Answered by the running player, which knows the dialogue, or by a process that opens no device.
+    static func explain(_ invocation: Invocation) throws -> Int32 {
+        let options = invocation.options
+        if options.isBatch, !invocation.operands.isEmpty { throw UsageError("'--batch' reads utterances from standard input") }
+        if !options.isBatch, invocation.operands.isEmpty { throw UsageError("'explain' needs an utterance, or '--batch'") }
+        if options.isJSON, !options.isBatch, options.library == nil, let client = try? invocation.launcher.connect() {
+            let utterance = Utterance(invocation.operands.joined(separator: " "), language: options.language)
+            guard case .explanation(let line) = try invocation.call(client, .explain(utterance)) else { return 1 }
+            Output.jsonLine(line)
+            return 0
+        }
+        try becomePlayer("explain", invocation)
+    }
+
+    static func check(_ invocation: Invocation) throws -> Int32 { try becomePlayer("check", invocation) }
+
+    private static func becomePlayer(_ command: String, _ invocation: Invocation) throws -> Never {
+        let options = invocation.options
+        var words = [command]
+        if options.isJSON { words.append("--json") }
+        if options.isBatch { words.append("--batch") }
+        if let library = options.library { words += ["--library", library] }
+        if let language = options.language { words += ["--language", language.rawValue] }
+        words += ["--database", options.database.map(absolutePath) ?? invocation.locations.database]
+        words += ["--config", invocation.locations.config]
+        words += ["--"] + invocation.operands
+        do {
+            try invocation.launcher.replaceProcess(command: words)
+        } catch {
+            throw CommandFailure("\(error)")
+        }
+    }
+}

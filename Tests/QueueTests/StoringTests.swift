@@ -1,0 +1,56 @@
+import Foundation
+import MediaModel
+import Queue
+import Testing
+
+@Suite struct StoringTests {
+    private func stored(_ queue: PlaybackQueue) throws -> PlaybackQueue {
+        try JSONDecoder().decode(PlaybackQueue.self, from: JSONEncoder().encode(queue))
+    }
+
+    @Test func everythingComesBack() throws {
+        var queue = PlaybackQueue("abcdef", start: 1, shuffle: .items, repeating: .all)
+        queue.next(.ending)
+        queue.markFailed(queue.ids[4], .other("no such codec"))
+        queue.remove([queue.ids[3]])
+        queue.elapsed = 33.25
+        var copy = try stored(queue)
+        #expect(copy.text == queue.text)
+        #expect(copy.elapsed == 33.25)
+        #expect(copy.repeatType == .all)
+        #expect(copy.shuffleType == .items)
+        #expect(copy.failure(of: queue.ids[3]) == .other("no such codec"))
+        #expect(copy.peekPrevious() == queue.peekPrevious())
+        let undone = (copy.undo(), queue.undo())
+        #expect(undone.0 == undone.1)
+        #expect(copy.text == queue.text)
+        for _ in 0..<9 {
+            let pair = (copy.next(.ending), queue.next(.ending))
+            #expect(pair.0 == pair.1)
+        }
+        let ids = (copy.insert(songs("x"), .next), queue.insert(songs("x"), .next))
+        #expect(ids.0 == ids.1)
+    }
+
+    @Test func numbersAreNotUsedAgainAfterARestart() throws {
+        var queue = PlaybackQueue("abc")
+        queue.insert(songs("x"), .later)
+        queue.undo()
+        var copy = try stored(queue)
+        copy.clear()
+        let ids = copy.insert(songs("y"), .next)
+        #expect(ids == [QueueEntryID(5)])
+    }
+
+    @Test(arguments: [
+        ("an id twice", #""order":[1,2,3]"#, #""order":[1,2,2]"#),
+        ("an id without item", #""order":[1,2,3]"#, #""order":[1,2,9]"#),
+        ("a place outside", #""index":0"#, #""index":3"#),
+    ])
+    func whatDoesNotAgreeIsRefused(name: String, part: String, replacement: String) throws {
+        let text = String(decoding: try JSONEncoder().encode(PlaybackQueue("abc")), as: UTF8.self)
+        let broken = text.replacingOccurrences(of: part, with: replacement)
+        #expect(broken != text)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(PlaybackQueue.self, from: Data(broken.utf8)) }
+    }
+}

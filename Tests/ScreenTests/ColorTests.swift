@@ -1,0 +1,29 @@
+import Screen
+import Testing
+
+@Suite struct ColorTests {
+    @Test(
+        arguments: [
+            ("default", .none, -1), ("#ff0000", .none, -1), ("red", .eight, 1), ("brightRed", .eight, 1), ("brightRed", .sixteen, 9),
+            ("#ff0000", .sixteen, 9), ("#000000", .eight, 0), ("#ff0000", .palette, 196), ("#808080", .palette, 244),
+            ("#123456", .direct, 0x123456),
+            ("#000000", .direct, 16), ("brightWhite", .direct, 15), ("brightWhite", .palette, 15),
+        ] as [(String, ColorDepth, Int32)])
+    func numbers(name: String, depth: ColorDepth, number: Int32) { #expect(Color(name: name)?.number(at: depth) == number) }
+
+    @Test(arguments: ["", "#12", "#gggggg", "reddish", "#１２３"]) func whatIsNoColor(name: String) { #expect(Color(name: name) == nil) }
+
+    @Test func theSelectionIsSeenWithoutColors() {
+        let sheet = StyleSheet(surfaces: [.selection: .init(background: .rgb(RGB(40, 40, 40)))])
+        #expect(sheet.attributes(for: Style(.text, on: .selection), depth: .none) == Attributes(traits: .reverse))
+    }
+
+    @Test func colorsThatATerminalCannotTellApartAreReversed() {
+        let sheet = StyleSheet(
+            roles: [.text: .init(foreground: .rgb(RGB(20, 20, 20)))], surfaces: [.selection: .init(background: .rgb(RGB(5, 5, 5)))])
+        #expect(sheet.attributes(for: Style(.text, on: .selection), depth: .eight) == Attributes(traits: .reverse))
+        #expect(
+            sheet.attributes(for: Style(.text, on: .selection), depth: .direct)
+                == Attributes(foreground: .rgb(RGB(20, 20, 20)), background: .rgb(RGB(5, 5, 5))))
+    }
+}
