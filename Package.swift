@@ -89,7 +89,9 @@ let package = Package(
         tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
         tests("ScreenTests", "Screen"),
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
-        tests("PlayerAppTests", "PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"),
+        .testTarget(
+            name: "PlayerAppTests", dependencies: ["PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"], exclude: ["Golden"],
+            swiftSettings: strict),
         tests("ArchitectureTests"),
         tests("EndToEndTests", "PlayerProtocol", "MediaModel"),
     ],
