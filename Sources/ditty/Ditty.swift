@@ -1,14 +1,17 @@
 import Glibc
 import PlayerProtocol
+import TerminalPictures
 
 /// The command line and the screen: what a listener starts.
 @main
 enum Ditty {
     static func main() {
         signal(SIGPIPE, SIG_IGN)
+        let words = Array(CommandLine.arguments.dropFirst())
+        if words.first == PictureHelper.option { exit(PictureHelper.run(Array(words.dropFirst()))) }
         let environment = ProcessEnvironment.values
         do {
-            let invocation = try Invocation(arguments: Array(CommandLine.arguments.dropFirst()), environment: environment)
+            let invocation = try Invocation(arguments: words, environment: environment)
             exit(try invocation.run())
         } catch let error as UsageError {
             Output.diagnose("ditty: \(error.message)\nSee 'ditty --help' for more information.")
