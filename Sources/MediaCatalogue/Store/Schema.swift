@@ -11,11 +11,11 @@ enum Schema {
             id INTEGER PRIMARY KEY, identifier TEXT UNIQUE, type INTEGER NOT NULL, title TEXT NOT NULL,
             artist TEXT, artists TEXT, album TEXT, albumArtist TEXT, artistIDs TEXT, albumID INTEGER,
             track INTEGER, disc INTEGER, year INTEGER, releaseDate TEXT, genres TEXT, moods TEXT, duration REAL, bpm REAL,
-            composer TEXT, version TEXT, language TEXT, sortTitle TEXT, sortArtist TEXT, aliases TEXT,
+            composer TEXT, version TEXT, language TEXT, sortTitle TEXT, sortArtist TEXT, aliases TEXT, sortKey TEXT,
             location TEXT, startTime REAL, endTime REAL, artwork TEXT, chapters TEXT,
             owner TEXT, editable INTEGER, show TEXT, episode INTEGER, subscribed INTEGER,
             fileID INTEGER, compilation INTEGER NOT NULL DEFAULT 0, missing INTEGER NOT NULL DEFAULT 0, added REAL NOT NULL DEFAULT 0);
-        CREATE INDEX itemByType ON item(type, sortTitle, title);
+        CREATE INDEX itemByType ON item(type, sortKey);
         CREATE INDEX itemByAlbum ON item(albumID, disc, track) WHERE albumID IS NOT NULL;
         CREATE INDEX itemByShow ON item(show, episode) WHERE show IS NOT NULL;
         CREATE INDEX itemByFile ON item(fileID) WHERE fileID IS NOT NULL;
