@@ -14,7 +14,9 @@ public enum PictureHelper {
     /// - Parameter arguments: what follows ``option``: pixels wanted in each direction, then the path.
     public static func run(_ arguments: [String]) -> Int32 {
         // A path is bytes, which the arguments of Swift do not keep; so it comes through the C vector.
-        guard CommandLine.argc == 4, arguments.count == 2, let side = Int(arguments[0]), let path = CommandLine.unsafeArgv[3] else { return 2 }
+        guard CommandLine.argc == 4, arguments.count == 2, let side = Int(arguments[0]), let path = CommandLine.unsafeArgv[3] else {
+            return 2
+        }
         limit(RLIMIT_CPU, 5)
         limit(RLIMIT_AS, 1 << 30)
         let bytes = UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) }
