@@ -80,7 +80,7 @@ let package = Package(
         tests("RemoteControlTests", "RemoteControl", "MediaModel"),
         tests("QueueTests", "Queue", "MediaModel"),
         tests("PlaybackTests", "Playback", "MediaModel"),
-        tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel"),
+        tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
         tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
         tests("ScreenTests", "Screen"),
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),

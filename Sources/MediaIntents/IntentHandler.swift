@@ -46,7 +46,7 @@ struct IntentHandler {
         }
     }
 
-    /// What plays gets commands, so that every place that shows a like follows; disliking it skips it (requirement R4.57).
+    /// What plays gets commands, so that every place that shows a like follows; the command's handler skips what is disliked (R4.57).
     private func affinity(_ type: MediaAffinityType, _ item: MediaItem) -> IntentResponse {
         guard let current = situation.nowPlaying.item, current.identifier == item.identifier else {
             return IntentResponse(.success, [.setAffinity(type, item)], .affinity(type, item, isSkipped: false))
@@ -55,8 +55,7 @@ struct IntentHandler {
         case .like:
             return IntentResponse(.success, [.send(.like(isNegative: false), outputs: nil)], .affinity(.like, item, isSkipped: false))
         case .dislike:
-            let effects: [MediaEffect] = [.send(.dislike(isNegative: false), outputs: nil), .send(.nextTrack, outputs: nil)]
-            return IntentResponse(.success, effects, .affinity(.dislike, item, isSkipped: true))
+            return IntentResponse(.success, [.send(.dislike(isNegative: false), outputs: nil)], .affinity(.dislike, item, isSkipped: true))
         case .unset:
             let command: RemoteCommand = current.disliked == true ? .dislike(isNegative: true) : .like(isNegative: true)
             return IntentResponse(.success, [.send(command, outputs: nil)], .affinity(.unset, item, isSkipped: false))

@@ -64,11 +64,22 @@ extension Resolver {
             let playlist = playlists[index]
             return playlist.editable == false ? .unsupported(.playlistNotEditable) : .success(.playlist(playlist))
         }
-        let similar = playlists.filter { playlist in ([playlist.title] + (playlist.aliases ?? [])).contains { $0.hasWords(name) } }
+        let similar = playlists.filter { begins($0, with: name) }
         let editable = similar.filter { $0.editable != false }
         if editable.count > 1 { return isHandsFree ? .success(.playlist(editable[0])) : .disambiguation(editable.map { .playlist($0) }) }
         if let only = editable.first { return isHandsFree ? .success(.playlist(only)) : .confirmationRequired(.playlist(only)) }
         return .unsupported(similar.isEmpty ? .playlistNameNotFound : .playlistNotEditable)
+    }
+
+    /// Whether a playlist's name has the words in it, or begins with them in another script: «Рок» and "Rock 1".
+    private func begins(_ playlist: MediaItem, with words: String) -> Bool {
+        let count = words.split(separator: " ").count
+        return ([playlist.title] + (playlist.aliases ?? [])).contains { name in
+            let parts = name.split(separator: " ")
+            guard parts.count > count else { return name.hasWords(words) }
+            let beginning = MediaItem(identifier: playlist.identifier, type: .playlist, title: parts.prefix(count).joined(separator: " "))
+            return name.hasWords(words) || collection.match(words, [beginning]) != nil
+        }
     }
 
     private func destinationUnsupported(

@@ -4,15 +4,27 @@ extension Resolver {
     /// Something was named: the ladder from the exact name to a part of what was said (requirements R4.44, §2.12 step 10).
     func resolveNamed(_ search: MediaSearch, _ intent: PlayMediaIntent, excluding wrong: MediaItem?) -> MediaItems? {
         guard search.hasName else { return nil }
+        var best: (rung: MediaSearch, found: [FoundItem])?
         for (rung, trust) in ladder(search) {
-            var found = collection.search(rung, Resolver.alternativeLimit + 8)
-            let others = found.filter { $0.item.identifier != wrong?.identifier }
-            if !others.isEmpty { found = others }
-            guard !found.isEmpty else { continue }
-            let near = near(found).map { FoundItem($0.item, nearness: $0.nearness * trust) }
-            return plan(rung, near[0], near, intent)
+            let found = near(others(than: wrong, in: collection.search(rung, Resolver.alternativeLimit + 8)))
+                .map { FoundItem($0.item, nearness: $0.nearness * trust) }
+            guard let first = found.first, first.nearness > best?.found.first?.nearness ?? 0 else { continue }
+            best = (rung, found)
+            if first.nearness >= Resolver.surenessOfRung { break }
         }
-        return nil
+        guard let best, best.found[0].nearness >= Resolver.leastNearness else { return nil }
+        return plan(best.rung, best.found[0], best.found, intent)
+    }
+
+    /// A find so near needs no further rung.
+    private static let surenessOfRung = 0.8
+    /// A find farther than that is none.
+    private static let leastNearness = 0.25
+
+    /// What was found without what was wrong the first time, unless nothing else was.
+    private func others(than wrong: MediaItem?, in found: [FoundItem]) -> [FoundItem] {
+        let others = found.filter { $0.item.identifier != wrong?.identifier }
+        return others.isEmpty ? found : others
     }
 
     /// The searches to try, from all that was said to a part of it, each with how far a find of it is to be trusted.

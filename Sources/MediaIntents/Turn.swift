@@ -35,8 +35,6 @@ public struct Turn: Sendable, Hashable {
             if case .send(let command, _) = effect { command } else { nil }
         }
         for (command, status) in zip(commands, statuses) where status != .success {
-            // A dislike stands even where nothing comes after to skip to.
-            if case .affinity(let type, let item, _) = reply, command == .nextTrack { return .affinity(type, item, isSkipped: false) }
             return .refused(command, status)
         }
         return reply
