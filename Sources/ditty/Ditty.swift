@@ -7,8 +7,9 @@ enum Ditty {
     static func main() {
         signal(SIGPIPE, SIG_IGN)
         let environment = ProcessEnvironment.values
+        let words = Places.words(of: CommandLine.unsafeArgv, count: CommandLine.argc)
         do {
-            let invocation = try Invocation(arguments: Array(CommandLine.arguments.dropFirst()), environment: environment)
+            let invocation = try Invocation(arguments: Array(words.dropFirst()), environment: environment)
             exit(try invocation.run())
         } catch let error as UsageError {
             Output.diagnose("ditty: \(error.message)\nSee 'ditty --help' for more information.")

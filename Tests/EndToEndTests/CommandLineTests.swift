@@ -98,7 +98,8 @@ struct CommandLineTests {
             let player = try listener.start("--socket", socket, "--no-ui")
             #expect(await eventually(within: 10) { await (try? listener.ditty("--socket", socket, "status"))?.exitCode == 0 })
             for words in [
-                ["--socket", socket, "--json", "status"], ["status", "--json", "--socket", socket], ["--json", "status", "--socket=\(socket)"],
+                ["--socket", socket, "--json", "status"], ["status", "--json", "--socket", socket],
+                ["--json", "status", "--socket=\(socket)"],
             ] {
                 let answer = try await listener.run(words.map { Array($0.utf8) })
                 #expect(answer.exitCode == 0, "\(words)")

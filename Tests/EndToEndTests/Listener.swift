@@ -9,6 +9,8 @@ final class Listener {
     let folder: String
     /// What the listener's programs find in their environment.
     var environment: [String: String]
+    /// Kept to the end, since a process ends with its value.
+    private var started: [Process] = []
 
     /// Does `body` for a listener, then ends all that was started for them and removes their folder.
     static func with(_ body: (Listener) async throws -> Void) async throws {
@@ -40,6 +42,8 @@ final class Listener {
     /// Ends what still runs for this listener, by pid.
     private func leave() async {
         for pid in processes { kill(pid, SIGTERM) }
+        for process in started where !process.hasEnded { process.send(SIGTERM) }
+        for process in started { _ = await process.end(within: 5) }
         if await !eventually(within: 5, { self.processes.isEmpty }) {
             Issue.record("processes do not end on SIGTERM: \(processes.map { Process.commandLine($0) })")
             for pid in processes { kill(pid, SIGKILL) }
@@ -81,6 +85,7 @@ final class Listener {
     }
 
     /// Runs `ditty` with arguments that need not be UTF-8.
+    @discardableResult
     func run(_ words: [[UInt8]], input: [UInt8] = [], within seconds: Double = 15) async throws -> Answer {
         let process = try start(words, input: input)
         let code = await process.end(within: seconds)
@@ -96,12 +101,14 @@ final class Listener {
     func start(_ words: String..., input: [UInt8] = []) throws -> Process { try start(words.map { Array($0.utf8) }, input: input) }
 
     func start(_ words: [[UInt8]], input: [UInt8] = []) throws -> Process {
-        try Process([Array(Process.built("ditty").utf8)] + words, environment: environment, input: input, folder: folder)
+        let process = try Process([Array(Process.built("ditty").utf8)] + words, environment: environment, input: input, folder: folder)
+        started.append(process)
+        return process
     }
 
     /// Starts a player in the foreground and waits until it answers.
     func startPlayer(_ words: String...) async throws -> Process {
-        let player = try start(([ "--no-ui"] + words).map { Array($0.utf8) })
+        let player = try start((["--no-ui"] + words).map { Array($0.utf8) })
         try #require(await eventually(within: 10) { (try? UnixSocket.connect(to: self.socketPath)) != nil }, "\(player.diagnostics)")
         return player
     }
@@ -141,6 +148,17 @@ final class Listener {
         try #require(answer.exitCode == 0, "\(answer.diagnosticText)")
         return try answer.lines.map { try JSONDecoder().decode(Row.self, from: Data($0.utf8)).title }
     }
+
+    /// What the player wrote into its log.
+    var log: String { String(decoding: read("player.log"), as: UTF8.self) }
+
+    /// What the player has saved of its place, as it lies on the disk.
+    var savedPlace: [String: JSON] {
+        guard case .object(let values)? = try? JSON(String(decoding: read("place.json"), as: UTF8.self)) else { return [:] }
+        return values
+    }
+
+    private func read(_ name: String) -> [UInt8] { (try? AtomicFile.read(stateFolder + "/" + name)) ?? [] }
 
     /// A connection of this test's own to the player.
     func connect() throws -> Wire { try Wire(socketPath) }

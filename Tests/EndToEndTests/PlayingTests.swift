@@ -28,8 +28,10 @@ struct PlayingTests {
             #expect(status["artists"] == .array([]))
             #expect(status["alternatives"] == .array([]))
             let contract: Set = [
-                "state", "title", "artist", "artists", "album", "type", "identifier", "url", "position", "duration", "rate", "volume", "muted",
-                "repeat", "shuffle", "queueIndex", "queueCount", "liked", "isLiveStream", "chapter", "chapterCount", "output", "alternatives",
+                "state", "title", "artist", "artists", "album", "type", "identifier", "url", "position", "duration", "rate", "volume",
+                "muted",
+                "repeat", "shuffle", "queueIndex", "queueCount", "liked", "isLiveStream", "chapter", "chapterCount", "output",
+                "alternatives",
                 "reply",
             ]
             #expect(status.keys.isSubset(of: contract))

@@ -46,6 +46,9 @@ final class Process {
     var diagnostics: [UInt8] { Process.bytes(diagnosticsPath) }
     var lines: [String] { String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init) }
 
+    /// Whether its end has been seen.
+    var hasEnded: Bool { exitCode != nil }
+
     func send(_ signal: Int32) { kill(pid, signal) }
 
     /// Waits for the end: the exit code, or 128 and the signal; `nil` if it goes on.

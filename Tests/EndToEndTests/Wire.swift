@@ -69,12 +69,11 @@ final class Wire {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = read(owner.descriptor, &buffer, buffer.count)
-            if count > 0 {
-                incoming += buffer[..<count]
-            } else {
+            guard count > 0 else {
                 if count == 0 || errno != EAGAIN { isClosed = true }
                 return
             }
+            incoming += buffer[..<count]
         }
     }
 
