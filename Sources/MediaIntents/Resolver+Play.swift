@@ -33,7 +33,9 @@ extension Resolver {
         if let identifier = search.mediaIdentifier, let item = collection.item(identifier) {
             return .plan(PlayPlan(item, item.type.isStation ? .station : .item, intent: intent), [])
         }
-        if search.reference == .currentlyPlaying { return resolveCurrent(search, intent) }
+        if search.reference == .currentlyPlaying || search.isVersionAlone && context.nowPlaying != nil {
+            return resolveCurrent(search, intent)
+        }
         switch search.mediaType {
         case let type? where type.isStation: return resolveStation(search, intent)
         case let type? where type.isPodcast: return resolvePodcast(search, intent)

@@ -79,10 +79,12 @@ extension Resolver {
     }
 
     /// Ends a reading because something cannot be done.
+    ///
+    /// - Parameter evidence: below 1 where the words may well have meant something that can be done.
     func unsupported(
-        _ reading: Interpretation, _ reason: Resolution.UnsupportedReason, name: String? = nil, limit: Double? = nil
+        _ reading: Interpretation, _ reason: Resolution.UnsupportedReason, name: String? = nil, limit: Double? = nil, evidence: Double = 1
     ) -> ResolvedIntent {
-        fail(reading, Resolution(.unsupported, reason: reason), .unsupported(reason, name: name, limit: limit))
+        fail(reading, Resolution(.unsupported, reason: reason), .unsupported(reason, name: name, limit: limit), evidence: evidence)
     }
 
     /// Ends a reading because the collection has nothing like it.
@@ -123,8 +125,10 @@ extension Resolver {
     /// Whether rooms and speed can be had; the reply if not.
     func refusal(_ reading: Interpretation, outputs: [String]?, speed: Double?) -> ResolvedIntent? {
         switch resolvePlaybackSpeed(speed) {
-        case .unsupported(.belowMinimum): return unsupported(reading, .belowMinimum, limit: Resolver.playbackRates.lowerBound)
-        case .unsupported(.aboveMaximum): return unsupported(reading, .aboveMaximum, limit: Resolver.playbackRates.upperBound)
+        case .unsupported(.belowMinimum):
+            return unsupported(reading, .belowMinimum, limit: Resolver.playbackRates.lowerBound, evidence: 0.5)
+        case .unsupported(.aboveMaximum):
+            return unsupported(reading, .aboveMaximum, limit: Resolver.playbackRates.upperBound, evidence: 0.5)
         default: break
         }
         guard case .unsupported = resolveOutputs(outputs) else { return nil }

@@ -27,12 +27,13 @@ public struct DataLocator: Sendable {
 
     /// Folders of data by their installed name.
     public enum Folder: String, Sendable, CaseIterable {
-        case languages, textforms, themes, keymaps
+        case languages, textforms, catalogue, themes, keymaps
 
         var inSourceTree: String {
             switch self {
             case .languages: "Sources/MediaLanguage/Resources/Languages"
             case .textforms: "Sources/TextForms/Resources"
+            case .catalogue: "Sources/MediaCatalogue/Resources"
             case .themes: "themes"
             case .keymaps: "keymaps"
             }

@@ -63,7 +63,7 @@ extension Canvas {
     ///
     /// - Parameter hasFocus: whether the list has the keys.
     public mutating func list(
-        _ scroll: ListScroll, in rect: Rect, hasFocus: Bool, tag: Int? = nil, row draw: (inout Canvas, Int, Rect) -> Void
+        _ scroll: ListScroll, in rect: Rect, hasFocus: Bool, row draw: (inout Canvas, Int, Rect) -> Void
     ) {
         let outer = surface
         let bar = scroll.count > rect.height && rect.width > 12 ? 2 : 0
@@ -72,7 +72,6 @@ extension Canvas {
             let isSelected = index == scroll.selection
             surface = isSelected ? (hasFocus ? .selection : .selectionIdle) : outer
             if isSelected { fill(line) }
-            if let tag { mark(line, tag: tag + index - scroll.offset) }
             draw(&self, index, line)
             if isSelected, hasFocus { setCursor(Point(line.x, line.y), visible: false) }
         }

@@ -23,8 +23,8 @@ struct NameMatcher: Sendable {
         if TextForms.squash(forms.trimmed(name)) == TextForms.squash(forms.trimmed(words)) { return 0.1 }
         if forms.isCaseForm(words, of: name) { return 0.2 }
         if Script.scripts(in: words) != Script.scripts(in: name) {
-            let sound = forms.soundDistance(words, name)
-            return sound <= Sound.likeness ? 0.3 + sound : .infinity
+            guard forms.soundAlike(words, name) else { return .infinity }
+            return 0.3 + forms.soundDistance(words, name)
         }
         let limit = TextForms.allowedEdits(length: own.unicodeScalars.count)
         guard limit > 0, let edits = TextForms.distance(said, own, limit: limit) else { return .infinity }

@@ -3,7 +3,7 @@ import MediaModel
 import PlayerProtocol
 
 /// A parsed command line.
-struct Invocation {
+struct Invocation: Sendable {
     var options = Options()
     /// The command word, or `nil` where there are only paths, or nothing.
     var command: CommandRow?

@@ -17,14 +17,14 @@ struct ArchitectureTests {
         "Playback": ["MediaModel", "CMPV"],
         "MPRIS": ["RemoteControl", "MediaModel", "CBusShim"],
         "PlayerProtocol": ["MediaModel", "CLinux"],
+        "SystemServices": ["MediaModel", "CLinux"],
         "Screen": [],
         "CursesTerminal": ["Screen", "CNcurses", "CLinux"],
         "PlayerApp": ["MediaModel", "Wording", "PlayerProtocol", "Screen"],
         "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"],
         "ditty-player": [
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
-            "MPRIS",
-            "PlayerProtocol", "CLinux",
+            "MPRIS", "PlayerProtocol", "SystemServices", "CLinux",
         ],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
     ]

@@ -103,6 +103,14 @@ import Testing
         #expect(terminal.waitForEnd() == 7)
     }
 
+    @Test(arguments: ["xterm-256color", "tmux-256color", "screen-256color"]) func directColorsWhereTheTerminalSaysSo(term: String) throws {
+        let terminal = try PseudoTerminal(width: 80, height: 24, term: term, environment: ["COLORTERM=truecolor"])
+        #expect(terminal.wait(for: "\u{1b}[38;2;18;52;86m"))
+        #expect(terminal.wait(for: "\u{1b}[32m"))
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+    }
+
     @Test func noColorMeansNone() throws {
         let terminal = try PseudoTerminal(width: 80, height: 24, environment: ["NO_COLOR=1"])
         #expect(terminal.wait(for: "probe"))

@@ -18,7 +18,11 @@ import Screen
             print("no screen")
             exit(7)
         }
-        terminal?.use(StyleSheet(roles: [.title: StyleSheet.RoleLook(foreground: .ansi(2), traits: .bold)]))
+        terminal?.use(
+            StyleSheet(roles: [
+                .title: StyleSheet.RoleLook(foreground: .ansi(2), traits: .bold),
+                .text: StyleSheet.RoleLook(foreground: .rgb(RGB(18, 52, 86))),
+            ]))
         draw()
     }
 
