@@ -32,7 +32,7 @@ struct FilesTests {
         try await Listener.with { listener in
             try listener.tone("good.wav")
             try obstacle.make(at: listener.path("bad.ogg"))
-            _ = try await listener.startPlayer()
+            try await listener.startPlayer()
             let wire = try listener.connect()
             _ = try await wire.call(#"{"id": 1, "request": "subscribe"}"#)
             // Through a list, so that a folder stands in the queue as what it is not: a file.
@@ -61,7 +61,7 @@ struct FilesTests {
     @Test func threeFailuresInARowStopTheQueue() async throws {
         try await Listener.with { listener in
             try listener.tone("good.wav")
-            _ = try await listener.startPlayer()
+            try await listener.startPlayer()
             let answer = try await listener.ditty("a.wav", "b.wav", "c.wav", "d.wav", "good.wav")
             #expect(answer.exitCode == 1)
             #expect(answer.diagnosticText.contains("c"), "\(answer.diagnosticText)")
@@ -76,7 +76,7 @@ struct FilesTests {
 
     @Test func aQueueOfNothingButBrokenFilesDoesNotRunForEver() async throws {
         try await Listener.with { listener in
-            try await listener.startPlayer().send(0)
+            try await listener.startPlayer()
             try await listener.ditty("repeat", "all")
             #expect(try await listener.ditty("a.wav", "b.wav").exitCode == 1)
             try await listener.status("it stands") { $0.state == .stopped }
@@ -138,7 +138,7 @@ struct FilesTests {
             mkdir(folder, 0o700)
             for number in 0..<20_000 { try link(WAVE.empty, to: "\(folder)/\(number).wav", original: listener.path("empty.wav")) }
             try listener.tone("one.wav")
-            _ = try await listener.startPlayer("one.wav")
+            try await listener.startPlayer(playing: ["one.wav"])
             try await listener.status("it plays") { $0.state == .playing }
             let adding = try listener.start("add", "many")
             var slowest = 0.0

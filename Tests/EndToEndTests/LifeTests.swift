@@ -11,8 +11,7 @@ struct LifeTests {
     @Test func aPlayerInTheForegroundEndsOnSIGTERMWithItsStateSaved() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()
-            let player = try await listener.startPlayer("one.wav", "two.wav")
-            try await listener.status("it plays") { $0.state == .playing }
+            let player = try await listener.startPlayer(playing: ["one.wav", "two.wav"])
             try await listener.ditty("volume", "35")
             try await listener.ditty("pause")
             try await listener.ditty("seek", "40")
@@ -24,7 +23,7 @@ struct LifeTests {
             #expect(listener.processes.isEmpty)
             #expect(try await listener.ditty("status").exitCode == 6)
 
-            _ = try await listener.startPlayer()
+            try await listener.startPlayer()
             let status = try await listener.status()
             #expect(status.state == .paused)
             #expect(status.title == "one")
@@ -47,7 +46,7 @@ struct LifeTests {
     @Test func anotherDatabaseThanTheRunningPlayersIsRefused() async throws {
         try await Listener.with { listener in
             let database = listener.path("music.sqlite")
-            _ = try await listener.startPlayer("--database", database)
+            try await listener.startPlayer("--database", database)
             try listener.tone("one.wav")
             for words in [["status"], ["one.wav"], ["add", "one.wav"], ["say", "pause"], ["--no-ui"]] {
                 let other = try await listener.run(["--database", "other.sqlite"].map { Array($0.utf8) } + words.map { Array($0.utf8) })
@@ -63,7 +62,7 @@ struct LifeTests {
             try listener.tone("one.wav", seconds: 5)
             let adding = try (0..<12).map { _ in try listener.start("add", "one.wav") }
             let serving = try (0..<8).map { _ in try listener.start("--no-ui") }
-            for process in adding { #expect(await process.end(within: 20) == 0, "\(String(decoding: process.diagnostics, as: UTF8.self))") }
+            for process in adding { #expect(await process.end(within: 20) == 0, "\(process.diagnosticText)") }
             #expect(await eventually(within: 10) { listener.players.count == 1 }, "\(listener.players)")
             var losers = 0
             for process in serving where listener.players != [process.pid] {
@@ -118,7 +117,7 @@ struct LifeTests {
     @Test func aKilledPlayerGoesOnWhereItWas() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()
-            let player = try await listener.startPlayer("one.wav", "two.wav", "three.wav")
+            let player = try await listener.startPlayer(playing: ["one.wav", "two.wav", "three.wav"])
             try await listener.ditty("next")
             try await listener.ditty("seek", "30")
             try await listener.ditty("volume", "42")
@@ -130,7 +129,7 @@ struct LifeTests {
             player.send(SIGKILL)
             _ = await player.end(within: 10)
 
-            _ = try await listener.startPlayer()
+            try await listener.startPlayer()
             let after = try await listener.status()
             #expect(after.state == .paused)
             #expect(after.title == "two")
@@ -161,7 +160,7 @@ struct LifeTests {
             #expect(await eventually(within: 8) { listener.savedPlace["volume"] == .number(42) })
             player.send(SIGKILL)
             _ = await player.end(within: 10)
-            _ = try await listener.startPlayer()
+            try await listener.startPlayer()
             let status = try await listener.status()
             #expect(status.volume == 42)
             #expect(status.repeat == .one)
@@ -174,7 +173,7 @@ struct LifeTests {
     @Test func twentyKillsLoseNothing() async throws {
         try await Listener.with { listener in
             let tones = try listener.threeTones()
-            var player = try await listener.startPlayer(tones[0], tones[1])
+            var player = try await listener.startPlayer(playing: [tones[0], tones[1]])
             try await listener.status("it plays") { $0.state == .playing }
             #expect(await eventually(within: 8) { listener.savedPlace["entry"] != nil })
             var known = try await State(listener)

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MediaModel
 import PlayerProtocol
 import Testing
 
@@ -107,9 +108,11 @@ final class Listener {
     }
 
     /// Starts a player in the foreground and waits until it answers.
-    func startPlayer(_ words: String...) async throws -> Process {
-        let player = try start((["--no-ui"] + words).map { Array($0.utf8) })
-        try #require(await eventually(within: 10) { (try? UnixSocket.connect(to: self.socketPath)) != nil }, "\(player.diagnostics)")
+    @discardableResult
+    func startPlayer(_ options: String..., playing paths: [String] = []) async throws -> Process {
+        let player = try start((["--no-ui"] + options + paths).map { Array($0.utf8) })
+        try #require(await eventually(within: 10) { (try? UnixSocket.connect(to: self.socketPath)) != nil }, "\(player.diagnosticText)")
+        if !paths.isEmpty { try await status("it plays") { $0.state == .playing } }
         return player
     }
 

@@ -44,6 +44,7 @@ final class Process {
     /// What it has written so far.
     var output: [UInt8] { Process.bytes(outputPath) }
     var diagnostics: [UInt8] { Process.bytes(diagnosticsPath) }
+    var diagnosticText: String { String(decoding: diagnostics, as: UTF8.self) }
     var lines: [String] { String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init) }
 
     /// Whether its end has been seen.

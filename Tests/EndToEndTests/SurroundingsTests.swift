@@ -50,7 +50,7 @@ struct SurroundingsTests {
             try listener.write("c/ditty/settings.json5", "{ audioDevice: 'alsa/there-is-none' }")
             listener.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(listener.path("no-bus"))"
             try listener.tone("one.wav")
-            let player = try await listener.startPlayer("one.wav")
+            let player = try await listener.startPlayer(playing: ["one.wav"])
             let status = try await listener.status(within: 15, "the clock runs") { $0.state == .playing && ($0.position ?? 0) > 0.2 }
             #expect(status.output == nil)
             let doctor = try await listener.ditty("doctor")
@@ -64,7 +64,7 @@ struct SurroundingsTests {
         try await Listener.with { listener in
             try listener.write("c/ditty/settings.json5", "{ replayGain: 'loud'")
             try listener.tone("one.wav")
-            _ = try await listener.startPlayer()
+            try await listener.startPlayer()
             #expect(try await listener.status().state == .stopped)
             #expect(await eventually(within: 10) { listener.log.contains("settings.json5") })
         }
@@ -77,7 +77,7 @@ struct SurroundingsTests {
             mkdir(listener.stateFolder, 0o700)
             try listener.write("s/ditty/" + name, "{\"entries\": [1, ")
             try listener.tone("one.wav")
-            _ = try await listener.startPlayer()
+            try await listener.startPlayer()
             #expect(try await listener.ditty("one.wav").exitCode == 0)
             let names = try FileManager.default.contentsOfDirectory(atPath: listener.stateFolder)
             #expect(names.contains(name + ".unreadable"))
@@ -94,7 +94,7 @@ struct SurroundingsTests {
                 try Test.cancel("this machine lets root mount nothing")
             }
             defer { umount2(listener.path("s"), 2) }
-            _ = try await listener.startPlayer()
+            try await listener.startPlayer()
             try await reportsThatNothingIsSaved(listener, tones) {
                 let descriptor = open(listener.path("s/fill"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
                 defer { close(descriptor) }
