@@ -7,11 +7,11 @@ import TerminalPictures
 enum Ditty {
     static func main() {
         signal(SIGPIPE, SIG_IGN)
-        let words = Array(CommandLine.arguments.dropFirst())
-        if words.first == PictureHelper.option { exit(PictureHelper.run(Array(words.dropFirst()))) }
         let environment = ProcessEnvironment.values
+        let words = Places.words(of: CommandLine.unsafeArgv, count: CommandLine.argc)
+        if words.count > 1, words[1] == PictureHelper.option { exit(PictureHelper.run(Array(words.dropFirst(2)))) }
         do {
-            let invocation = try Invocation(arguments: words, environment: environment)
+            let invocation = try Invocation(arguments: Array(words.dropFirst()), environment: environment)
             exit(try invocation.run())
         } catch let error as UsageError {
             Output.diagnose("ditty: \(error.message)\nSee 'ditty --help' for more information.")
