@@ -208,6 +208,15 @@ extension CursesTerminal {
         return .resize(width: new.width, height: new.height)
     }
 
+    /// A cell's width divided by its height, where the terminal tells its pixels; else a half.
+    public var cellAspect: Double {
+        var window = winsize()
+        guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_xpixel > 0, window.ws_ypixel > 0, window.ws_col > 0 else {
+            return 0.5
+        }
+        return Double(window.ws_xpixel) / Double(window.ws_col) / (Double(window.ws_ypixel) / Double(window.ws_row))
+    }
+
     private static func measure(_ descriptor: Int32) -> (width: Int, height: Int) {
         var window = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return (80, 24) }

@@ -22,7 +22,7 @@ extension Resolver {
 
     /// The one of the names that the words mean; the words themselves if none is.
     private func spelling(of words: String, _ type: MediaItemType, among names: [String]) -> String {
-        let found = collection.search(MediaSearch(mediaType: type, mediaName: words), 3)
+        let found = collection.search(MediaSearch(mediaType: type, mediaName: words), 3).filter { $0.nearness >= Resolver.certainNearness }
         guard let name = names.first(where: { name in found.contains { $0.item.title == name } }), !name.hasWords(words) else {
             return words
         }

@@ -93,7 +93,9 @@ extension Resolver {
     }
 
     /// Ends a reading that speaks of what plays when nothing does.
-    func nothingPlays(_ reading: Interpretation) -> ResolvedIntent { fail(reading, Resolution(.notFound), .nothingPlaying) }
+    func nothingPlays(_ reading: Interpretation) -> ResolvedIntent {
+        fail(reading, Resolution(.notFound), .nothingPlaying, evidence: 0.3)
+    }
 
     /// Rooms must be there; "everywhere" always is.
     func resolveOutputs(_ outputs: [String]?) -> ResolutionResult<[String]> {

@@ -21,6 +21,7 @@ import Screen
     private var startTime: Double?
     /// To be played once the player is there.
     private var places: [MediaLocation]
+    private let covers: ScreenCovers
     private var drawTime: Double?
     private var lastDraw = 0.0
     private(set) var isFinished = false
@@ -30,6 +31,7 @@ import Screen
     init(_ invocation: Invocation, _ terminal: CursesTerminal, playing places: [MediaLocation]) throws {
         self.terminal = terminal
         self.places = places
+        covers = ScreenCovers(terminal)
         launcher = invocation.launcher
         language = invocation.options.language
         files = ScreenFiles(invocation)
@@ -92,6 +94,7 @@ import Screen
         case .send(let request, let tag): send(request, tag)
         case .start(let seconds): startTime = MonotonicClock.now + seconds
         case .remember(let line): files.remember(line)
+        case .loadCover(let request): covers.load(request) { [weak self] picture in self?.coverCame(request, picture) }
         case .loadThemes: receive(.themes(files.themes()))
         case .restyle: terminal.use(state.styleSheet)
         case .redraw: terminal.invalidate()
@@ -118,6 +121,11 @@ import Screen
         guard !isHungUp, !isFinished else { return }
         lastDraw = MonotonicClock.now
         terminal.show(view(state))
+    }
+
+    private func coverCame(_ request: CoverRequest, _ picture: CellPicture?) {
+        receive(.cover(request, picture))
+        draw()
     }
 
     // MARK: The player

@@ -1,4 +1,4 @@
-import MediaModel
+public import MediaModel
 public import PlayerProtocol
 public import Screen
 
@@ -20,6 +20,8 @@ public enum AppMessage: Sendable {
     case reply(RequestTag, PlayerReply)
     /// Faults in files that the listener edits.
     case faults([FileFault])
+    /// A cover in cells; `nil` where there is none to be drawn.
+    case cover(CoverRequest, CellPicture?)
     /// The themes there are, to choose from.
     case themes([Theme])
 }
@@ -50,6 +52,16 @@ public struct RequestTag: Sendable, Hashable {
     }
 }
 
+/// A cover to be drawn in a box of cells.
+public struct CoverRequest: Sendable, Hashable {
+    /// The picture file.
+    public let location: MediaLocation
+    /// Columns of the box.
+    public let width: Int
+    /// Rows of the box.
+    public let height: Int
+}
+
 /// What the screen wants done outside of it.
 public enum Effect: Sendable {
     /// Sends a request; the answer comes back with the tag.
@@ -58,6 +70,8 @@ public enum Effect: Sendable {
     case start(after: Double)
     /// Keeps a line for later runs.
     case remember(String)
+    /// Makes cells of a cover; they come back as a message.
+    case loadCover(CoverRequest)
     /// Reads all themes; they come back as a message.
     case loadThemes
     /// Another theme is on.

@@ -120,6 +120,9 @@ struct PaletteState: Sendable, Hashable {
 struct ItemDetails: Sendable, Hashable {
     var identifier: MediaIdentifier?
     var lyrics: Lyrics?
+    /// The cover that was asked for, and its cells once they have come.
+    var coverRequest: CoverRequest?
+    var cover: CellPicture?
     /// What comes after the present entry.
     var upNext: [MediaItem] = []
     var upNextRevision: UInt64?

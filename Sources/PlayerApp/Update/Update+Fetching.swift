@@ -58,6 +58,7 @@ extension AppState {
             details.lyrics = item.lyrics.flatMap(Lyrics.init)
             effects.append(.send(.item(item.identifier), RequestTag(.item(item.identifier))))
         }
+        effects += fetchCover()
         let index = nowPlaying.queueIndex
         if let index, details.upNextRevision != snapshot.queueRevision || details.upNextIndex != index {
             details.upNextRevision = snapshot.queueRevision
@@ -68,6 +69,20 @@ extension AppState {
                     RequestTag(.upNext(revision: snapshot.queueRevision, index: index))))
         }
         return effects
+    }
+
+    private mutating func fetchCover() -> [Effect] {
+        guard let box = ScreenLayout(self).coverBox, let location = nowPlaying.item?.artwork, location.isFile else {
+            details.coverRequest = nil
+            details.cover = nil
+            return []
+        }
+        let request = CoverRequest(location: location, width: box.width, height: box.height)
+        guard request != details.coverRequest else { return [] }
+        // The old cover in another size stays until the new one has come; another song's does not.
+        if details.coverRequest?.location != location { details.cover = nil }
+        details.coverRequest = request
+        return [.loadCover(request)]
     }
 
     // MARK: Playing what is selected

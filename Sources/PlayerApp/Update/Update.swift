@@ -29,6 +29,9 @@ extension AppState {
             return failedStarts < 8 ? [.start(after: backOff)] : []
         case .event(let event): return receive(event)
         case .reply(let tag, let reply): return receive(reply, for: tag.purpose)
+        case .cover(let request, let picture):
+            if request == details.coverRequest { details.cover = picture }
+            return []
         case .themes(let themes):
             choose(from: themes)
             return []

@@ -40,6 +40,14 @@ struct ScreenLayout: Sendable, Hashable {
     /// Rows of a list's heading.
     var headingRows: Int { body.height >= 4 ? 1 : 0 }
 
+    /// The place of the cover in the view of what plays, twice as wide as high; `nil` where there is no room for one.
+    var coverBox: Rect? {
+        let place = body.inset(body.width >= 60 ? 2 : 1)
+        guard place.width >= 56, place.height >= 8 else { return nil }
+        let height = min(place.height - 1, place.width * 2 / 10, 26)
+        return Rect(x: place.x, y: place.y, width: height * 2, height: height)
+    }
+
     /// The columns of the library: all three, or on narrow screens the one that has the keys.
     func columns(_ focus: LibraryState.Column) -> [(column: LibraryState.Column, rect: Rect)] {
         guard body.width >= 64 else { return [(focus, body)] }
