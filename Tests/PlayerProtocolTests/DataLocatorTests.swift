@@ -20,14 +20,16 @@ private func withInstallation(_ test: (_ prefix: String) throws -> Void) throws 
     @Test(arguments: ["/bin/ditty", "/libexec/ditty/ditty-player"]) func everyInstalledProgramFindsTheSharedData(program: String) throws {
         try withInstallation { prefix in
             let locator = DataLocator(environment: [:], program: prefix + program)
-            #expect(try locator.folder(.languages) == prefix + "/share/ditty/languages")
+            let found = try locator.folder(.languages)
+            #expect(found == prefix + "/share/ditty/languages")
         }
     }
 
     @Test func theEnvironmentComesFirst() throws {
         try withInstallation { prefix in
             let locator = DataLocator(environment: ["DITTY_DATA": prefix + "/data"], program: prefix + "/bin/ditty")
-            #expect(try locator.folder(.languages) == prefix + "/data/languages")
+            let found = try locator.folder(.languages)
+            #expect(found == prefix + "/data/languages")
         }
     }
 
