@@ -83,7 +83,7 @@ let package = Package(
             name: "MediaCatalogueTests", dependencies: ["MediaCatalogue", "TextForms", "MediaModel"], exclude: ["Data"],
             swiftSettings: strict),
         tests("MediaIntentsTests", "MediaIntents", "Wording", "MediaModel"),
-        tests("ExplainTests", "ditty-player", "MediaCatalogue", "TextForms", "MediaModel", "PlayerProtocol", "Wording"),
+        tests("ExplainTests", "ditty-player", "MediaCatalogue", "MediaIntents", "TextForms", "MediaModel", "PlayerProtocol", "Wording"),
         tests("RemoteControlTests", "RemoteControl", "MediaModel"),
         tests("QueueTests", "Queue", "MediaModel"),
         tests("PlaybackTests", "Playback", "MediaModel"),

@@ -35,6 +35,7 @@ public struct DataLocator: Sendable {
     /// Folders of data by their installed name.
     public enum Folder: String, Sendable, CaseIterable {
         case languages, textforms, catalogue, themes, keymaps
+        case sampleMedia = "sample-media"
 
         var inSourceTree: String {
             switch self {
@@ -43,6 +44,7 @@ public struct DataLocator: Sendable {
             case .catalogue: "Sources/MediaCatalogue/Resources"
             case .themes: "themes"
             case .keymaps: "keymaps"
+            case .sampleMedia: "sample-media"
             }
         }
     }

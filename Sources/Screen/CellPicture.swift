@@ -17,6 +17,19 @@ public struct CellPicture: Sendable, Hashable {
 }
 
 extension Canvas {
+    /// Leaves a hole for a picture in the middle of a place; nothing where it does not fit.
+    public mutating func place(_ picture: PixelPicture, in rect: Rect) {
+        let place = rect.centered(width: picture.width, height: picture.height).intersection(bounds)
+        guard place.width == picture.width, place.height == picture.height else { return }
+        fill(place)
+        frame.picture = PlacedPicture(picture, at: Point(place.x, place.y))
+    }
+
+    /// Takes the picture away where it would lie above `rect`.
+    public mutating func removePicture(under rect: Rect) {
+        if let placed = frame.picture, !placed.rect.intersection(rect).isEmpty { frame.picture = nil }
+    }
+
     /// Draws a picture into the middle of a place, as far as the place reaches.
     public mutating func draw(_ picture: CellPicture, in rect: Rect) {
         let place = rect.centered(width: picture.width, height: picture.height)

@@ -47,11 +47,47 @@ public struct PictureRenderer: Sendable {
         return CellPicture(width: size.width, height: size.height, cells: cells)
     }
 
-    private func canvas(_ size: (width: Int, height: Int)) -> OpaquePointer? {
+    /// A picture in a protocol of the terminal's own, as large as it can be in a box of cells.
+    ///
+    /// - Parameters:
+    ///   - kind: the protocol.
+    ///   - cell: pixels of a cell.
+    ///   - id: names the picture and its size.
+    public func pixels(
+        _ picture: Picture, in box: (width: Int, height: Int), _ kind: PixelProtocol, cell: (width: Int, height: Int), id: Int
+    ) -> PixelPicture? {
+        guard box.width > 0, box.height > 0, cell.width > 0, cell.height > 0 else { return nil }
+        let size = size(of: picture, in: box)
+        // Not more pixels than are seen: every one of them goes through the terminal's line.
+        let small = picture.fitted(width: size.width * cell.width, height: size.height * cell.height)
+        guard let canvas = canvas(size, kind, cell) else { return nil }
+        defer { chafa_canvas_unref(canvas) }
+        chafa_canvas_draw_all_pixels(
+            canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, small.pixels, gint(small.width), gint(small.height), gint(small.width * 4))
+        let info = chafa_term_db_get_fallback_info(chafa_term_db_get_default())
+        defer { chafa_term_info_unref(info) }
+        guard let text = chafa_canvas_print(canvas, info) else { return nil }
+        defer { g_string_free(text, gboolean(1)) }
+        let bytes = UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len))
+        return PixelPicture(
+            id: id, width: size.width, height: size.height, bytes: Array(bytes),
+            removal: kind == .kitty ? Array("\u{1b}_Ga=d\u{1b}\\".utf8) : [])
+    }
+
+    private func canvas(
+        _ size: (width: Int, height: Int), _ kind: PixelProtocol? = nil, _ cell: (width: Int, height: Int) = (0, 0)
+    ) -> OpaquePointer? {
         let config = chafa_canvas_config_new()
         defer { chafa_canvas_config_unref(config) }
+        switch kind {
+        case nil: break
+        case .kitty: chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_KITTY)
+        case .sixel: chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS)
+        case .iterm: chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_ITERM2)
+        }
+        if cell.width > 0 { chafa_canvas_config_set_cell_geometry(config, gint(cell.width), gint(cell.height)) }
         chafa_canvas_config_set_geometry(config, gint(size.width), gint(size.height))
-        chafa_canvas_config_set_canvas_mode(config, mode)
+        chafa_canvas_config_set_canvas_mode(config, kind == nil ? mode : CHAFA_CANVAS_MODE_TRUECOLOR)
         chafa_canvas_config_set_transparency_threshold(config, 0.5)
         let map = chafa_symbol_map_new()
         defer { chafa_symbol_map_unref(map) }

@@ -43,8 +43,10 @@ import Screen
         state.use(terminal.symbols)
         state.speak(language)
         state.recall(places.isEmpty ? memory : ScreenMemory(showsTimeLeft: memory.showsTimeLeft))
+        if let sample = try? files.locator.folder(.sampleMedia) { state.offer(sampleMedia: MediaLocation(path: sample)) }
         terminal.use(state.styleSheet)
         draw()
+        terminal.ask()
         if !files.faults.isEmpty { receive(.faults(files.faults)) }
         connect()
         draw()
@@ -65,6 +67,7 @@ import Screen
         for event in terminal.events(descriptors) {
             isUrgent = true
             if case .hangUp = event { isHungUp = true }
+            if case .answer(.cellSize(let width, let height)) = event { covers.cell = (width, height) }
             receive(.input(event))
         }
         if let client, descriptors.contains(client.descriptor) { listen(to: client) }
@@ -94,10 +97,16 @@ import Screen
         case .send(let request, let tag): send(request, tag)
         case .start(let seconds): startTime = MonotonicClock.now + seconds
         case .remember(let line): files.remember(line)
-        case .loadCover(let request): covers.load(request) { [weak self] picture in self?.coverCame(request, picture) }
+        case .loadCover(let request): covers.load(request) { [weak self] cover in self?.coverCame(request, cover) }
+        case .suit(let isDark):
+            guard terminal.depth > .sixteen, let theme = files.suitableTheme(isDark: isDark), theme.id != state.themeID else { return }
+            receive(.theme(theme))
         case .loadThemes: receive(.themes(files.themes()))
         case .restyle: terminal.use(state.styleSheet)
-        case .redraw: terminal.invalidate()
+        case .redraw:
+            terminal.invalidate()
+            // A theme that is being written shows what it has become.
+            if let theme = files.reload(state.themeID) { receive(.theme(theme)) }
         case .suspend:
             terminal.suspend()
             receive(.input(.resumed))
@@ -123,8 +132,8 @@ import Screen
         terminal.show(view(state))
     }
 
-    private func coverCame(_ request: CoverRequest, _ picture: CellPicture?) {
-        receive(.cover(request, picture))
+    private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?) {
+        receive(.cover(request, cover))
         draw()
     }
 

@@ -160,6 +160,38 @@ import Testing
         #expect(!screen.requests.contains { if case .browse(let request) = $0 { request.type == .artist } else { false } })
     }
 
+    @Test func coversAreAskedForAsTheTerminalCanDrawThem() throws {
+        var screen = try TestScreen.connected()
+        var snapshot = Sample.snapshot
+        snapshot.nowPlaying.item?.artwork = MediaLocation(path: "/covers/1.jpg")
+        screen.send(.event(.snapshot(snapshot)))
+        #expect(screen.covers == [CoverRequest(location: MediaLocation(path: "/covers/1.jpg"), width: 30, height: 15, pixels: nil)])
+        screen.send(.tick)
+        #expect(screen.covers.isEmpty)
+        screen.send(.input(.answer(.attributes([62, 4]))))
+        #expect(screen.covers.map(\.pixels) == [.sixel])
+        screen.send(.input(.answer(.kittyGraphics(true))))
+        #expect(screen.covers.map(\.pixels) == [.kitty])
+        let request = try #require(screen.covers.first)
+        let picture = PixelPicture(id: 1, width: 30, height: 15, bytes: [], removal: [])
+        screen.send(.cover(request, .pixels(picture)))
+        #expect(PlayerApp.view(screen.state).picture?.origin == Point(2, 2))
+        screen.press("?")
+        #expect(PlayerApp.view(screen.state).picture == nil)
+        screen.press("Esc I")
+        #expect(PlayerApp.view(screen.state).picture == nil)
+        #expect(screen.lines[2].hasPrefix("  Paper Boats"))
+    }
+
+    @Test func aLightTerminalGetsALightTheme() throws {
+        var screen = try TestScreen.connected()
+        screen.send(.input(.answer(.background(RGB(250, 250, 245)))))
+        guard case .suit(isDark: false)? = screen.effects.first else {
+            Issue.record("no theme asked for")
+            return
+        }
+    }
+
     @Test func everySizeCanBeDrawn() throws {
         var screen = try TestScreen.connected()
         screen.offerAlternatives(open: true)

@@ -84,6 +84,13 @@ import Testing
         func isBlue(_ color: RGB?) -> Bool { color.map { $0.blue > 200 && $0.red < 60 } ?? false }
         for cell in cells.cells.prefix(4) { #expect(isRed(cell.style.ink) || isRed(cell.style.paper)) }
         for cell in cells.cells.suffix(4) { #expect(isBlue(cell.style.ink) || isBlue(cell.style.paper)) }
+        let kitty = try #require(PictureRenderer(depth: .direct).pixels(picture, in: (4, 3), .kitty, cell: (8, 16), id: 7))
+        #expect(kitty.bytes.starts(with: Array("\u{1b}_G".utf8)))
+        #expect(!kitty.removal.isEmpty)
+        #expect(kitty.width == 4 && kitty.height == 2 && kitty.id == 7)
+        let sixel = try #require(PictureRenderer(depth: .direct).pixels(picture, in: (4, 3), .sixel, cell: (8, 16), id: 8))
+        #expect(sixel.bytes.starts(with: Array("\u{1b}P".utf8)))
+        #expect(sixel.removal.isEmpty)
         #expect(PictureRenderer(depth: .none).cells(picture, in: (4, 3)) == nil)
     }
 }

@@ -13,7 +13,7 @@ public enum ScreenAction: String, Sendable, CaseIterable {
     // Views
     case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView
     // The prompt and the screen
-    case prompt, search, palette, alternatives, theme, timeMode, redraw, suspend, quit
+    case prompt, search, palette, alternatives, theme, pictures, timeMode, redraw, suspend, quit
 
     /// The part of the palette that it stands in.
     var group: Group {
@@ -27,7 +27,7 @@ public enum ScreenAction: String, Sendable, CaseIterable {
         case .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .left, .right, .goToPlaying: .moving
         case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView:
             .views
-        case .prompt, .search, .palette, .alternatives, .theme, .timeMode, .redraw, .suspend, .quit: .screen
+        case .prompt, .search, .palette, .alternatives, .theme, .pictures, .timeMode, .redraw, .suspend, .quit: .screen
         }
     }
 

@@ -122,7 +122,7 @@ struct ItemDetails: Sendable, Hashable {
     var lyrics: Lyrics?
     /// The cover that was asked for, and its cells once they have come.
     var coverRequest: CoverRequest?
-    var cover: CellPicture?
+    var cover: DrawnCover?
     /// What comes after the present entry.
     var upNext: [MediaItem] = []
     var upNextRevision: UInt64?

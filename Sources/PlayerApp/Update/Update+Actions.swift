@@ -98,6 +98,7 @@ extension AppState {
             overlay = .palette(palette)
         case .alternatives: areAlternativesOpen = !areAlternativesOpen && !snapshot.alternatives.isEmpty
         case .theme: return [.loadThemes]
+        case .pictures: showsPictures.toggle()
         case .timeMode: showsTimeLeft.toggle()
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
@@ -128,7 +129,10 @@ extension AppState {
         switch view {
         case .playing:
             if nowPlaying.item == nil, snapshot.libraryCount == 0, let sampleMedia {
-                return [.send(.open(OpenRequest([sampleMedia])), RequestTag(.command))]
+                return [
+                    .send(.library(.add(folders: [sampleMedia])), RequestTag(.nothing)),
+                    .send(.open(OpenRequest([sampleMedia])), RequestTag(.command)),
+                ]
             }
             return command(nowPlaying.item == nil ? .play : .togglePlayPause)
         case .library: return activateLibrary()

@@ -72,12 +72,12 @@ extension AppState {
     }
 
     private mutating func fetchCover() -> [Effect] {
-        guard let box = ScreenLayout(self).coverBox, let location = nowPlaying.item?.artwork, location.isFile else {
+        guard showsPictures, let box = ScreenLayout(self).coverBox, let location = nowPlaying.item?.artwork, location.isFile else {
             details.coverRequest = nil
             details.cover = nil
             return []
         }
-        let request = CoverRequest(location: location, width: box.width, height: box.height)
+        let request = CoverRequest(location: location, width: box.width, height: box.height, pixels: pixels)
         guard request != details.coverRequest else { return [] }
         // The old cover in another size stays until the new one has come; another song's does not.
         if details.coverRequest?.location != location { details.cover = nil }

@@ -164,6 +164,7 @@ extension AppState {
             return [.restyle]
         case .enter:
             overlay = nil
+            hasChosenTheme = true
             return [.restyle]
         default: break
         }

@@ -10,12 +10,12 @@ extension Painter {
             return
         }
         var rest = rect.inset(rect.width >= 60 ? 2 : 1)
-        if let box = layout.coverBox {
+        if state.showsPictures, let box = layout.coverBox {
             _ = rest.takeLeft(box.width + 3)
-            if let cover = state.details.cover {
-                canvas.draw(cover, in: box)
-            } else {
-                paintRecord(box, seed: item.album ?? item.title)
+            switch state.details.cover {
+            case .cells(let picture): canvas.draw(picture, in: box)
+            case .pixels(let picture): canvas.place(picture, in: box)
+            case nil: paintRecord(box, seed: item.album ?? item.title)
             }
         }
         paintFacts(&rest, item)
