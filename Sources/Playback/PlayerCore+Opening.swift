@@ -2,14 +2,14 @@ import MediaModel
 
 /// From an open file to `loaded`.
 extension PlayerCore {
-    mutating func fileLoaded(now: Double) {
+    mutating func fileLoaded() {
         guard let entry = started, let token = tokens[entry], slots[token] != nil else { return }
         slots[token]?.stage = .open
         for detail in Pending.Detail.allCases { send(.get(detail.property, detail.format), .detail(token, detail)) }
         guard token == current else { return }
         if let target = slots[token]?.pendingSeek {
             slots[token]?.pendingSeek = nil
-            seek(to: target, now: now)
+            seek(to: target)
         }
     }
 

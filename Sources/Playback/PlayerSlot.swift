@@ -76,6 +76,12 @@ struct PlayerSlot: Sendable {
         return own.isEmpty || isTrackMark ? entry.item.chapters ?? [] : own
     }
 
+    /// Whether it begins in the same file where another one ends.
+    func continues(_ other: PlayerSlot) -> Bool {
+        guard let end = other.entry.item.endTime, entry.item.location == other.entry.item.location else { return false }
+        return position == 0 && abs(offset - end) < PlayerSlot.markSlack
+    }
+
     /// The number of the chapter at a position, from 1; `nil` in front of the first.
     func chapterNumber(at position: Double) -> Int? {
         // A seek to a chapter may land a rounding error in front of it.
@@ -91,11 +97,12 @@ struct PlayerSlot: Sendable {
         return options.joined(separator: ",")
     }
 
+    /// Half a cue frame, in seconds: marks and ranges are rounded differently.
+    private static let markSlack = 0.5 / 75
+
     private static func clip(_ chapters: [Chapter], from offset: Double, to end: Double?) -> [Chapter] {
         guard offset > 0 || end != nil else { return chapters }
-        // Half a cue frame: marks and ranges are rounded differently.
-        let slack = 0.5 / 75
-        return chapters.filter { $0.start >= offset - slack && $0.start < (end ?? .infinity) - slack }
+        return chapters.filter { $0.start >= offset - markSlack && $0.start < (end ?? .infinity) - markSlack }
             .map { Chapter(title: $0.title, start: max(0, $0.start - offset)) }
     }
 }
