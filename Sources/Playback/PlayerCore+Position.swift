@@ -63,12 +63,19 @@ extension PlayerCore {
     mutating func playbackRestarted() {
         guard let token = current, isCurrentOpen, !seeks.isWaiting else { return }
         soughtAt = nil
+        slots[token]?.isRestartAsked = true
         send(.get("time-pos", .double), .restart(token, seeks: seeks.issued))
     }
 
     mutating func restartAnswered(_ token: Int, seeks count: Int, value: MPVValue) {
         guard token == current, count == seeks.issued, let slot = slots[token], let time = value.number else { return }
-        let position = max(0, time - slot.offset)
+        restarted(token, at: max(0, time - slot.offset))
+    }
+
+    /// Sound runs from a position on.
+    mutating func restarted(_ token: Int, at position: Double) {
+        guard let slot = slots[token] else { return }
+        slots[token]?.isRestartAsked = false
         isSounding = true
         if slot.soundsSince == nil { slots[token]?.soundsSince = now }
         clock.anchor(position, now: now)
@@ -94,6 +101,7 @@ extension PlayerCore {
             playbackRestarted()
         } else {
             askPosition()
+            askDuration()
             askCachedEnd()
         }
         runClock()

@@ -3,7 +3,7 @@ import MediaModel
 /// The properties that are watched for a change; their values are read afterwards, so that none is older than the last command.
 enum Observed: UInt64, CaseIterable, Sendable {
     case pause = 1
-    case speed, volume, mute, duration, buffering, streamTitle, outputDriver, devices
+    case speed, volume, mute, buffering, streamTitle, outputDriver, devices
 
     var property: String {
         switch self {
@@ -11,7 +11,6 @@ enum Observed: UInt64, CaseIterable, Sendable {
         case .speed: "speed"
         case .volume: "volume"
         case .mute: "mute"
-        case .duration: "duration"
         case .buffering: "paused-for-cache"
         case .streamTitle: "metadata/by-key/icy-title"
         case .outputDriver: "current-ao"
@@ -84,7 +83,6 @@ extension PlayerCore {
             return
         }
         switch observed {
-        case .duration: if let current, currentSlot?.isAnnounced == true { send(.get("duration", .double), .duration(current)) }
         case .buffering: send(.get(observed.property, .flag), .buffering)
         case .streamTitle: if let current { send(.get(observed.property, .string), .streamTitle(current)) }
         case .outputDriver: send(.get(observed.property, .string), .outputDriver)

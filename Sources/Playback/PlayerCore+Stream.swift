@@ -22,7 +22,8 @@ extension PlayerCore {
         }
         let delay = options.reconnectDelays[slot.attempt]
         slots[token]?.attempt += 1
-        slots[token]?.position = slot.isLive ? 0 : slot.pendingSeek ?? clock.position(at: now)
+        // Not from the clock, which may have run on while nothing came: a second heard twice is better than one that is lost.
+        slots[token]?.position = slot.isLive ? 0 : slot.pendingSeek ?? clock.known
         slots[token]?.pendingSeek = nil
         slots[token]?.soundsSince = nil
         slots[token]?.stage = .ready

@@ -204,9 +204,8 @@ extension PlayerCore {
         if started == end.entry { started = nil }
         // The clock was about to see the border, but mpv ran on to the end of the file.
         if end.reason == .eof, playsThrough, tokens[end.entry] == current { crossBorder() }
-        let position = clock.position(at: now)
-        isSounding = false
         guard let token = tokens.removeValue(forKey: end.entry), let slot = slots[token] else {
+            isSounding = false
             settle()
             return
         }
@@ -218,8 +217,8 @@ extension PlayerCore {
             return
         }
         slots[token]?.mpvEntry = nil
-        if slot.stage == .open, !slot.isAnnounced, token == current { announce(token) }
-        clock.anchor(position, now: now)
+        if token == current, slot.stage == .open { completeStory(of: token) }
+        isSounding = false
         clock.setRunning(false, now: now)
         guard token == current else {
             finish(token, .stopped)
@@ -227,6 +226,12 @@ extension PlayerCore {
             return
         }
         currentEnded(token, end)
+    }
+
+    /// A very short item may end before mpv's answers about it are there.
+    private mutating func completeStory(of token: Int) {
+        announce(token)
+        if slots[token]?.isRestartAsked == true { restarted(token, at: clock.known) }
     }
 
     private mutating func currentEnded(_ token: Int, _ end: MPVFileEnd) {

@@ -209,7 +209,7 @@ enum Pending: Sendable {
     /// A command by name.
     case command(String)
 
-    enum Detail: Sendable, CaseIterable { case duration, chapters, network, seekable }
+    enum Detail: Sendable, CaseIterable { case duration, chapters, network, seekable, partlySeekable, size, format }
 }
 
 /// What a player can be told to do.
