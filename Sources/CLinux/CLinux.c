@@ -3,7 +3,10 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <string.h>
+#include <spawn.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -32,3 +35,46 @@ int ditty_signalfd_read(int descriptor) {
 }
 
 int ditty_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }
+
+int ditty_memfd(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+
+int ditty_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+static char crash_path[4096];
+static char crash_text[4096];
+static volatile size_t crash_size;
+
+// Only calls that POSIX lists as async-signal-safe.
+static void crash_handler(int number) {
+    size_t size = crash_size;
+    if (size > 0) {
+        int descriptor = open(crash_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+        if (descriptor >= 0) {
+            ssize_t written = write(descriptor, crash_text, size);
+            (void)written;
+            close(descriptor);
+        }
+    }
+    // SA_RESETHAND has put the default action back.
+    raise(number);
+}
+
+void ditty_crash_watch(const char *path) {
+    size_t length = strnlen(path, sizeof crash_path);
+    if (length == sizeof crash_path) return;
+    memcpy(crash_path, path, length + 1);
+    static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP};
+    struct sigaction action = {.sa_handler = crash_handler, .sa_flags = SA_RESETHAND | SA_ONSTACK | SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) sigaction(signals[i], &action, NULL);
+}
+
+void ditty_crash_subject(const char *text) {
+    crash_size = 0;
+    size_t length = strnlen(text, sizeof crash_text - 1);
+    memcpy(crash_text, text, length);
+    if (length > 0) crash_text[length++] = '\n';
+    crash_size = length;
+}

@@ -105,6 +105,9 @@ extension PlaybackQueue {
         failures[id.rawValue] = nil
     }
 
+    /// Counts failures anew, since the listener wants to go on and sees what comes of it; the marks stay.
+    public mutating func endRunOfFailures() { failuresInARow = 0 }
+
     /// Takes all marks away: a drive is back.
     public mutating func clearFailures() {
         failuresInARow = 0

@@ -26,8 +26,6 @@ public enum ReplyFact: Sendable, Hashable {
     case subscribed(MediaItem)
     /// An opinion was kept; `isSkipped` where the item played and was skipped for it.
     case affinity(MediaAffinityType, MediaItem, isSkipped: Bool)
-    /// A genre or another description was liked.
-    case affinityToSearch(MediaAffinityType, name: String)
 
     /// What a search found, best first, and how many there are in all.
     case found([MediaItem], total: Int)

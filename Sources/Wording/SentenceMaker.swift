@@ -12,7 +12,7 @@ struct SentenceMaker {
         case .refused(let command, let status): refused(command, status)
         case .undone(let change): text(.undone, change.rawValue)
         case .nothingToUndo: text(.nothing, "toUndo")
-        case .added, .alreadyAdded, .subscribed, .affinity, .affinityToSearch: change(fact)
+        case .added, .alreadyAdded, .subscribed, .affinity: change(fact)
         case .found(let items, let total): found(items, total)
         case .answer(let answer): self.answer(answer)
         case .which(let subject, let items):
@@ -102,7 +102,6 @@ struct SentenceMaker {
         case .subscribed(let item): text(.add, "subscribed", ["title": .text(item.title)])
         case .affinity(let type, let item, let isSkipped):
             text(.affinity, isSkipped ? "\(type.rawValue)Skipped" : type.rawValue, phrases(item))
-        case .affinityToSearch(let type, let name): text(.affinity, "\(type.rawValue)Search", ["name": .text(name)])
         default: ""
         }
     }

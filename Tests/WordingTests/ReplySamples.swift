@@ -54,7 +54,7 @@ extension ReplyFact {
         return destinations.flatMap { [.added(item, to: $0), .alreadyAdded(item, to: $0), .confirm(.add(item, to: $0))] }
             + MediaAffinityType.allCases.flatMap { type -> [ReplyFact] in
                 [
-                    .affinity(type, item, isSkipped: false), .affinity(type, item, isSkipped: true), .affinityToSearch(type, name: "Pop"),
+                    .affinity(type, item, isSkipped: false), .affinity(type, item, isSkipped: true),
                     .confirm(.affinity(type, item)),
                 ]
             } + UndoableChange.allCases.map { .undone($0) } + [.nothingToUndo, .subscribed(item)]

@@ -1,0 +1,45 @@
+public import MediaModel
+public import Wording
+
+/// What one utterance came to: everything a caller has to do, show and say.
+public struct Turn: Sendable, Hashable {
+    /// All readings as resolved, the one acted on first.
+    public var readings: [ResolvedIntent]
+    /// SiriKit's code of the last phase reached.
+    public var code: IntentResponseCode
+    /// To be carried out in order.
+    public var effects: [MediaEffect]
+    /// What to say once they are carried out; see ``reply(after:)``.
+    public var reply: ReplyFact
+    /// Items to be listed under the reply: results, choices.
+    public var shown: [MediaItem]
+    /// Seconds that the effects may take before the player owns up that it cannot do it.
+    public var deadline: Double = 5
+
+    /// The reading acted on.
+    public var interpretation: Interpretation { readings.first?.interpretation ?? Interpretation(.none, score: 0) }
+    /// What the reading acted on came to.
+    public var resolution: Resolution { readings.first?.resolution ?? Resolution(.notUnderstood) }
+
+    init(_ readings: [ResolvedIntent], _ response: IntentResponse) {
+        self.readings = readings
+        code = response.code
+        effects = response.effects
+        reply = response.reply
+        shown = response.shown
+    }
+
+    /// What to say when the commands among the effects answered so, in order: the first that failed is owned up to.
+    public func reply(after statuses: [RemoteCommandStatus]) -> ReplyFact {
+        let commands = effects.compactMap { effect -> RemoteCommand? in
+            if case .send(let command, _) = effect { command } else { nil }
+        }
+        for (command, status) in zip(commands, statuses) where status != .success {
+            return .refused(command, status)
+        }
+        return reply
+    }
+
+    /// What to say when the deadline has passed.
+    public var replyAfterDeadline: ReplyFact { .timedOut }
+}

@@ -1,0 +1,21 @@
+import MediaModel
+
+/// A possible reading, before it is ranked.
+struct Candidate: Sendable {
+    var intent: MediaIntent
+    /// What reading it so costs; small is likely.
+    var cost: Double
+    /// The key of the phrase, or what else it rests on.
+    var rule: String
+    var spans: [Interpretation.Span]
+    /// What its words ask for, where it asks for something.
+    var request: Request?
+
+    init(_ intent: MediaIntent, cost: Double, rule: String, spans: [Interpretation.Span], request: Request? = nil) {
+        self.intent = intent
+        self.cost = cost
+        self.rule = rule
+        self.spans = spans
+        self.request = request
+    }
+}

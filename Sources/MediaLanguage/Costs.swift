@@ -1,0 +1,133 @@
+import MediaModel
+
+/// What it costs to take words for something; the cheapest division of a request into pieces wins.
+///
+/// A name costs more than a word of the lexicon and less than two names; a lexicon word that stands where its kind does not
+/// belong costs as much as the name it probably is part of. The figures were set on this project's phrase fixtures.
+enum Costs {
+    /// A name that the collection does not know.
+    static func name(tokens: Int, isUnspaced: Bool) -> Double { 1.0 + Double(tokens) * (isUnspaced ? 0.08 : 0.2) }
+
+    /// A name in quotes.
+    static let quoted = 0.3
+
+    /// A name that the collection knows.
+    static func known(_ nearness: NameMatch.Nearness) -> Double {
+        switch nearness {
+        case .exact: 0.5
+        case .alias: 0.55
+        case .trimmed: 0.6
+        case .transliterated, .inflected: 0.7
+        case .keyboard: 0.9
+        case .fuzzy: 0.85
+        }
+    }
+
+    /// A word of the lexicon inside a name that the collection does not know.
+    static func hidden(_ meaning: ChunkMeaning) -> Double {
+        switch meaning {
+        case .connector(.by), .connector(.from), .connector(.similar), .connector(.lyrics): 1.2
+        case .connector(.possessive), .connector(.called), .connector(.calledAfter): 0.5
+        case .connector(.and), .connector(.particle), .filler: 0.05
+        case .connector: 0.3
+        case .type(_, _, let isSoft): isSoft ? 0.1 : 0.5
+        case .queue, .shuffle, .repeatMode, .resume, .speed, .room, .episode: 0.6
+        case .reference: 0.4
+        default: 0.25
+        }
+    }
+
+    /// A word of the lexicon taken for what it means.
+    static func chunk(_ meaning: ChunkMeaning) -> Double {
+        switch meaning {
+        case .type: 0.1
+        case .date(.bareYear): 0.7
+        case .genre, .sort, .sortNoun: 0.15
+        case .mood, .date, .count: 0.2
+        case .version: 0.3
+        case .filler, .connector(.particle): 0.03
+        case .foreign: 0.5
+        default: 0.1
+        }
+    }
+
+    /// A border that cuts through a word of an unspaced script.
+    static let cut = 0.7
+
+    /// Two pieces side by side.
+    static func between(_ left: Piece, _ right: Piece, isApart: Bool, traits: LanguagePack.Traits) -> Double {
+        switch (left.meaning, right.meaning) {
+        case (nil, nil): isApart ? 0.5 : traits.hasGenitive ? 0.8 : 1.2
+        case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
+        case (let meaning?, nil): before(name: meaning, traits: traits) * (isApart ? 0.6 : 1)
+        case (let first?, let second?): chunks(first, second)
+        }
+    }
+
+    private static func after(name meaning: ChunkMeaning) -> Double {
+        switch meaning {
+        case .genre, .mood, .anything: 0.9
+        case .sort: 0.5
+        case .version, .date: 0.3
+        case .type(_, _, let isSoft): isSoft ? 0.5 : 0.1
+        case .sortNoun: 0.2
+        case .count, .reference: 0.8
+        default: 0
+        }
+    }
+
+    private static func before(name meaning: ChunkMeaning, traits: LanguagePack.Traits) -> Double {
+        switch meaning {
+        case .genre, .mood: 0.9
+        case .sort: 0.25
+        case .version: 0.6
+        case .date: 0.3
+        case .anything: traits.hasGenitive ? 0.3 : 0.8
+        case .type(_, let isPlural, let isSoft): isSoft ? 0.6 : isPlural && !traits.namesPerformerAfterPlural ? 0.4 : 0
+        case .sortNoun: traits.namesPerformerAfterPlural ? 0.1 : 0.6
+        case .reference(.currentlyPlaying): 0.9
+        case .reference(.my): 0.2
+        case .count: 0.6
+        default: 0
+        }
+    }
+
+    private static func chunks(_ first: ChunkMeaning, _ second: ChunkMeaning) -> Double {
+        switch (first, second) {
+        // A connector wants a name, perhaps behind an article or the name of its type.
+        case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
+        case (.type, .type): 0.3
+        case (.count, .type), (.count, .sort), (.count, .genre), (.count, .sortNoun), (.count, .mood): 0
+        case (.count, _): 0.5
+        // A bare year next to a kind is a date.
+        case (.date(.bareYear), .type), (.type, .date(.bareYear)), (.date(.bareYear), .genre), (.sortNoun, .date(.bareYear)): -0.4
+        default: 0
+        }
+    }
+
+    /// A request that ends in a connector.
+    static let dangling = 0.9
+}
+
+extension Connector {
+    /// Whether a name has to follow.
+    var wantsName: Bool {
+        switch self {
+        case .by, .from, .called, .similar, .about, .lyrics: true
+        default: false
+        }
+    }
+}
+
+extension ChunkMeaning {
+    /// Whether it may stand behind a connector in place of a name, or before the name.
+    fileprivate func mayStandFor(_ connector: Connector) -> Bool {
+        switch self {
+        case .filler, .reference, .connector(.particle): true
+        case .type: connector != .called
+        case .date, .sort, .anything: connector == .from
+        case .genre, .mood: connector == .about || connector == .similar || connector == .from
+        default: false
+        }
+    }
+}

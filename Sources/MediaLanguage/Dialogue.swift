@@ -1,0 +1,55 @@
+import MediaModel
+
+/// What an utterance means because of what was said before it: picks by name, shortcuts, corrections.
+enum Dialogue {
+    /// The form in which names of the dialogue are compared: letters and digits alone.
+    static func key(_ text: String) -> String { Tokeniser.cut(text).tokens.map(\.text).joined() }
+
+    /// The offered item that bears the name, in whatever script it is said.
+    static func pick(_ words: String, from items: [MediaItem], names: KnownNames) -> MediaIntent? {
+        let said = key(words)
+        guard !said.isEmpty else { return nil }
+        let known = Set(names.matches(words).map { key($0.name) }).union([said])
+        let found =
+            items.first { known.contains(key($0.title)) }
+            ?? items.first { $0.aliases?.contains { known.contains(key($0)) } ?? false }
+            ?? items.first { $0.artist.map { known.contains(key($0)) } ?? false }
+        return found.map { .pick(.name($0.title)) }
+    }
+
+    /// The name of an item on offer, said alone.
+    static func picks(_ line: Line, context: DialogueContext, names: KnownNames) -> [Candidate] {
+        guard let items = context.disambiguation ?? context.alternatives, line.count > 0 else { return [] }
+        let words = line.words(0..<line.count)
+        guard let intent = pick(words, from: items, names: names) else { return [] }
+        return [Candidate(intent, cost: 0.05, rule: "pick", spans: [Interpretation.Span(text: words, role: "name")])]
+    }
+
+    /// One of the listener's shortcuts, said as it was recorded.
+    static func shortcuts(_ utterance: Utterance, context: DialogueContext) -> [Candidate] {
+        let said = utterance.tokens.map(\.text).joined()
+        guard let name = context.shortcuts?.first(where: { key($0) == said }) else { return [] }
+        return [
+            Candidate(.shortcut(name: name), cost: 0, rule: "shortcut", spans: [Interpretation.Span(text: utterance.text, role: "name")])
+        ]
+    }
+
+    /// A request as a correction of the last play: what it does not mention stays, unless it names something else altogether.
+    static func corrected(_ request: Request, last: Interpretation?) -> PlayMediaIntent {
+        var intent = PlayMediaIntent()
+        if case .play(let play)? = last?.intent { intent = play }
+        if case .correct(let play)? = last?.intent { intent = play }
+        let old = intent.search ?? MediaSearch()
+        var search = request.search
+        if search.mediaName == nil, search.lyrics == nil {
+            search = old
+            search.fill(from: request.search)
+            if request.search.artistName != nil, old.mediaName == nil { search.albumName = nil }
+            if request.search.mediaType == nil, request.search.artistName != nil { search.mediaType = old.mediaType }
+        }
+        intent.search = nil
+        var said = request
+        said.search = search
+        return said.options(of: intent)
+    }
+}

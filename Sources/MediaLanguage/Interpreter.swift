@@ -1,0 +1,81 @@
+public import MediaModel
+public import TextForms
+
+/// Words into meanings: the front of the room.
+///
+/// Pure: the same words, context, collection and day give the same answer. Total: any text has an answer, if only `none`.
+public struct Interpreter: Sendable {
+    /// The languages it speaks.
+    public let packs: [LanguagePack]
+    private let forms: TextForms?
+    private let clock: Clock
+
+    /// An interpreter for some languages; where nothing tells which one is spoken, the first is preferred.
+    ///
+    /// Without `forms` it does not see through a wrong keyboard layout.
+    public init(packs: [LanguagePack], forms: TextForms? = nil, clock: Clock = .system) {
+        self.packs = packs
+        self.forms = forms
+        self.clock = clock
+    }
+
+    /// What `text` may mean, best first.
+    ///
+    /// - Parameter language: The language to read it in; `nil` finds out. A text that means nothing in that language is tried
+    ///   in the others.
+    public func interpret(_ text: String, language: LanguageCode? = nil, context: DialogueContext, gazetteer: Gazetteer) -> Reading {
+        let utterance = Tokeniser.cut(text)
+        let order = LanguageGuess.order(packs, for: utterance, preferred: language)
+        var best: Reading?
+        for pack in order {
+            let reading = read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: true)
+            if reading.isUnderstood { return reading }
+            best = best ?? reading
+        }
+        return best ?? Reading(language: language ?? "en", interpretations: [Interpretation(.none, rule: "none")])
+    }
+
+    /// What a text that is still being typed may mean.
+    ///
+    /// As ``interpret(_:language:context:gazetteer:)``, but without guesses at misspelt words and other languages.
+    public func reading(
+        prefix text: String, language: LanguageCode? = nil, context: DialogueContext, gazetteer: Gazetteer
+    ) -> Reading {
+        let utterance = Tokeniser.cut(text)
+        guard let pack = LanguageGuess.order(packs, for: utterance, preferred: language).first else {
+            return Reading(language: language ?? "en", interpretations: [])
+        }
+        return read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: false)
+    }
+
+    private func read(
+        _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
+    ) -> Reading {
+        let names = KnownNames(gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries)
+        let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock)
+        var candidates = pipeline.candidates(utterance)
+        if repairs, (candidates.map(\.cost).min() ?? .infinity) > Repair.threshold {
+            for repaired in Repair.variants(of: utterance, pack: pack, forms: forms) {
+                candidates += pipeline.candidates(repaired.utterance).map { candidate in
+                    var candidate = candidate
+                    candidate.cost += repaired.cost
+                    candidate.rule += " · \(repaired.rule)"
+                    return candidate
+                }
+            }
+        }
+        let ranked = Rank.interpretations(candidates)
+        return Reading(language: pack.code, interpretations: ranked.isEmpty ? [Interpretation(.none, score: 0, rule: "none")] : ranked)
+    }
+}
+
+/// What an utterance may mean.
+public struct Reading: Sendable, Hashable {
+    /// The language in which it was read.
+    public var language: LanguageCode
+    /// Best first; never empty for a whole utterance.
+    public var interpretations: [Interpretation]
+
+    /// Whether the best reading means anything.
+    public var isUnderstood: Bool { interpretations.first.map { $0.intent.kind != .none } ?? false }
+}

@@ -1,0 +1,80 @@
+/// The tokens of an utterance as one language pack sees them, without what was stripped.
+struct Line: Sendable {
+    let utterance: Utterance
+    /// Which tokens of the utterance are left, in order.
+    let indices: [Int]
+    /// What each token may be in the pack; empty inside quotes, where words are names.
+    let symbols: [[WordTable.Symbol]]
+    /// Whether patterns may pass over a token: articles and fillers.
+    let isSkippable: [Bool]
+    /// The player's names in this dialogue, folded and cut.
+    let appNames: [[String]]
+
+    var count: Int { indices.count }
+
+    /// The token at a place of the line.
+    subscript(place: Int) -> Token { utterance.tokens[indices[place]] }
+
+    /// All tokens of `utterance` in the words of `pack`.
+    init(_ utterance: Utterance, pack: LanguagePack, appNames: [[String]] = [], isQuoted: Bool = true) {
+        self.utterance = utterance
+        self.appNames = appNames
+        let limit = min(utterance.tokens.count, Line.longest)
+        indices = Array(0..<limit)
+        symbols = utterance.tokens[..<limit].map { isQuoted && $0.quote > 0 ? [] : pack.words.symbols(of: $0) }
+        isSkippable = symbols.map { !$0.isEmpty && $0.contains(where: pack.skippable.contains) }
+    }
+
+    private init(_ line: Line, keeping kept: [Int]) {
+        utterance = line.utterance
+        appNames = line.appNames
+        indices = kept.map { line.indices[$0] }
+        symbols = kept.map { line.symbols[$0] }
+        isSkippable = kept.map { line.isSkippable[$0] }
+    }
+
+    /// Longer utterances are read up to here: grammar has nothing to find behind so many words.
+    static let longest = 96
+
+    /// The line without some places.
+    func removing(_ ranges: [Range<Int>]) -> Line {
+        Line(self, keeping: indices.indices.filter { place in !ranges.contains { $0.contains(place) } })
+    }
+
+    /// A part of the line.
+    func part(_ range: Range<Int>) -> Line { joining([range]) }
+
+    /// Parts of the line, one behind the other.
+    func joining(_ ranges: [Range<Int>]) -> Line {
+        Line(self, keeping: ranges.flatMap { Array($0) })
+    }
+
+    /// The typed words of a range, without stripped ones at its ends.
+    func words(_ range: Range<Int>) -> String {
+        guard let first = range.first, let last = range.last else { return "" }
+        var pieces: [String] = []
+        var start = first
+        for place in range where place > first && indices[place] != indices[place - 1] + 1 {
+            pieces.append(utterance.words(indices[start]..<(indices[place - 1] + 1)))
+            start = place
+        }
+        pieces.append(utterance.words(indices[start]..<(indices[last] + 1)))
+        return pieces.joined(separator: " ")
+    }
+
+    /// Whether a token may be `symbol`.
+    func has(_ symbol: WordTable.Symbol, at place: Int) -> Bool { symbols[place].contains(symbol) }
+
+    /// Whether something was taken out, or a part ends, between this place and the one before.
+    func isGap(before place: Int) -> Bool { place > 0 && indices[place] != indices[place - 1] + 1 }
+
+    /// Whether a mark or a gap parts this place from the one before.
+    func isApart(_ place: Int) -> Bool { self[place].pause != .none || isGap(before: place) }
+
+    /// Whether a border here would cut through a word of an unspaced script.
+    func isInsideRun(_ place: Int) -> Bool {
+        guard place > 0, place < count, !isGap(before: place) else { return false }
+        let token = self[place]
+        return token.isJoined && token.script == self[place - 1].script && (token.script == .katakana || token.script == .han)
+    }
+}

@@ -1,0 +1,58 @@
+/// What a word of a pack's `numbers` file is worth.
+enum NumberWord: Sendable, Hashable {
+    case cardinal(Double)
+    /// `hundred`: multiplies what stands before it.
+    case multiplier(Double)
+    case ordinal(Double)
+    /// A value that stands for itself: "half", «полтора».
+    case fraction(Double)
+    /// May stand between the parts of a number: "and".
+    case join
+    case point
+    /// Makes digits an ordinal: `5th`, `第5`.
+    case ordinalMark
+    case percent
+    /// A unit of time, in seconds.
+    case unit(Double)
+    /// A span of time in one expression, in seconds: "half an hour", «полминуты».
+    case span(Double)
+    /// Half of a unit behind it: "and a half", 「半」.
+    case halfUnit
+    /// A speed in words.
+    case rate(Double)
+    case month(Int)
+    /// A decade in words: "eighties".
+    case decade(Double)
+    /// Makes a number a decade: `80s`, 「80年代」.
+    case decadeMark
+}
+
+/// The number words of a line, where they begin and end.
+struct NumberWords: Sendable {
+    /// For each place, what begins there: the longest of each kind.
+    let found: [[Found]]
+
+    struct Found: Sendable {
+        let end: Int
+        let word: NumberWord
+    }
+
+    /// Looks every place of `line` up.
+    init(line: Line, pack: LanguagePack) {
+        var matcher = Matcher(pack.numbers.automaton, line: line, reader: nil, isWhole: false)
+        found = (0..<line.count).map { place in
+            guard line.symbols[place].contains(where: { pack.numbers.automaton.starts[$0] != nil }) else { return [] }
+            return matcher.matches(at: place).map { Found(end: $0.range.upperBound, word: pack.numbers.meanings[$0.entry]) }
+                .sorted { $0.end > $1.end }
+        }
+    }
+
+    /// The first reading of a place that `pick` accepts, longest first.
+    func first<Value>(at place: Int, _ pick: (NumberWord) -> Value?) -> (end: Int, value: Value)? {
+        guard place < found.count else { return nil }
+        for candidate in found[place] {
+            if let value = pick(candidate.word) { return (candidate.end, value) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,55 @@
+import MediaModel
+
+extension PhraseReader {
+    /// The command with its payload from the slots.
+    func fill(_ command: RemoteCommand, _ match: Match, _ line: Line) -> RemoteCommand? {
+        switch command {
+        case .skipForward(let interval): return .skipForward(interval: number(.duration, match) ?? interval)
+        case .skipBackward(let interval): return .skipBackward(interval: number(.duration, match) ?? interval)
+        case .changePlaybackPosition(let target): return .changePlaybackPosition(fill(target, match))
+        case .changePlaybackRate(let target): return .changePlaybackRate(number(.rate, match).map { .rate($0) } ?? target)
+        case .changeVolume(let target): return .changeVolume(fill(target, match))
+        case .rating(let stars):
+            let said = number(.number, match) ?? stars
+            return (0...5).contains(said) ? .rating(said) : nil
+        case .sleepTimer(let timer): return .sleepTimer(number(.duration, match).map { .duration($0) } ?? timer)
+        case .changeOutput(let rooms): return .changeOutput(outputs(match) ?? rooms)
+        case .createPlaylist(let name): return .createPlaylist(name: words(.name, match, line) ?? name)
+        default: return command
+        }
+    }
+
+    private func fill(_ target: PlaybackTarget, _ match: Match) -> PlaybackTarget {
+        if let seconds = number(.position, match) { return .position(seconds) }
+        if let percent = number(.percent, match) { return .percent(percent) }
+        if let chapter = number(.ordinal, match) { return .chapter(Int(chapter)) }
+        return target
+    }
+
+    /// A step keeps the direction that the phrase gives it.
+    private func fill(_ target: VolumeTarget, _ match: Match) -> VolumeTarget {
+        guard let percent = number(.percent, match) else { return target }
+        switch target {
+        case .volume: return .volume(min(100, percent))
+        case .change(let step): return .change(step < 0 ? -percent : percent)
+        }
+    }
+
+    private func number(_ slot: Slot, _ match: Match) -> Double? {
+        for capture in match.captures where capture.slot == slot {
+            if case .number(let value) = capture.value { return value }
+        }
+        return nil
+    }
+
+    private func words(_ slot: Slot, _ match: Match, _ line: Line) -> String? {
+        match.captures.first { $0.slot == slot }.map { line.words($0.range) }
+    }
+
+    private func outputs(_ match: Match) -> [String]? {
+        let rooms = match.captures.flatMap { capture in
+            if case .rooms(let rooms) = capture.value { rooms } else { [String]() }
+        }
+        return rooms.isEmpty ? nil : rooms
+    }
+}

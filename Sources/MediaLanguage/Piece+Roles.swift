@@ -1,0 +1,80 @@
+import MediaModel
+
+extension Piece {
+    /// The part it plays, for explanations.
+    var role: String {
+        guard let meaning else { return "mediaName" }
+        switch meaning {
+        case .type, .sortNoun: return "mediaType"
+        case .sort: return "sortOrder"
+        case .genre: return "genreNames"
+        case .mood: return "moodNames"
+        case .date: return "releaseDate"
+        case .reference: return "reference"
+        case .version: return "version"
+        case .queue: return "playbackQueueLocation"
+        case .shuffle: return "playShuffled"
+        case .repeatMode: return "playbackRepeatMode"
+        case .resume: return "resumePlayback"
+        case .speed: return "playbackSpeed"
+        case .count: return "count"
+        case .episode: return "episode"
+        case .room: return "outputs"
+        case .connector: return "connector"
+        case .filler, .anything: return "filler"
+        case .foreign: return "foreign"
+        }
+    }
+
+    /// The number in its slot.
+    var number: Double? {
+        for capture in captures { if case .number(let value) = capture.value { return value } }
+        return nil
+    }
+
+    /// The rooms in its slots.
+    var rooms: [String] {
+        captures.flatMap { capture in
+            if case .rooms(let rooms) = capture.value { rooms } else { [String]() }
+        }
+    }
+
+    /// A word for one collection that bears a name.
+    var isOneCollection: Bool {
+        if case .type(.playlist, isPlural: false, _)? = meaning { return true }
+        return false
+    }
+
+    /// Whether a playlist may be named by this.
+    var canNameCollection: Bool {
+        switch meaning {
+        case .genre?, .mood?, .date?, .sort?, .sortNoun?, .version?: true
+        case .type(let type, _, _)?: type == .music || type == .song
+        default: false
+        }
+    }
+}
+
+extension MediaItemType {
+    /// Whether a name before the word for it is its own name ("Fresh Air podcast"), not its maker's ("Adele songs").
+    var isNamedBefore: Bool {
+        switch self {
+        case .song, .album, .music, .artist, .genre, .musicVideo, .podcastEpisode: false
+        default: true
+        }
+    }
+}
+
+extension LanguagePack {
+    /// Whether the words of a name say what kind it is: "playlist of the day".
+    func namesItsType(_ match: NameMatch, _ name: String) -> Bool {
+        let line = Line(Tokeniser.cut(name), pack: self, isQuoted: false)
+        var matcher = Matcher(chunks.automaton, line: line, reader: nil, isWhole: false)
+        return (0..<line.count).contains { place in
+            matcher.matches(at: place).contains { found in
+                if case .type(match.type, _, isSoft: false) = chunks.meanings[found.entry] { return true }
+                return false
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import MediaModel
+
+/// A run of words inside of a request and what it was taken for.
+struct Piece: Sendable {
+    let range: Range<Int>
+    let content: Content
+    /// Numbers in its slots.
+    var captures: [Capture] = []
+
+    enum Content: Sendable {
+        case chunk(ChunkMeaning)
+        /// A name; the collection's entries that it may be.
+        case name([NameMatch], isQuoted: Bool)
+    }
+
+    /// What its words mean, unless it is a name.
+    var meaning: ChunkMeaning? {
+        if case .chunk(let meaning) = content { return meaning }
+        return nil
+    }
+
+    var isName: Bool { meaning == nil }
+
+    /// What the collection knows under this name.
+    var matches: [NameMatch] {
+        if case .name(let matches, _) = content { return matches }
+        return []
+    }
+
+    var isQuoted: Bool {
+        if case .name(_, let isQuoted) = content { return isQuoted }
+        return false
+    }
+
+    /// The best entry of one of some types.
+    func match(_ types: Set<MediaItemType>) -> NameMatch? { matches.first { types.contains($0.type) } }
+
+    /// The name as the collection spells it.
+    func name(_ types: Set<MediaItemType>) -> String? { match(types)?.name }
+}

@@ -1,0 +1,100 @@
+import MediaModel
+
+/// One utterance through one language: dialogue, shortcuts, stripping, corrections, phrases, requests without a verb.
+struct Pipeline {
+    let pack: LanguagePack
+    let context: DialogueContext
+    let names: KnownNames
+    let clock: Clock
+
+    /// All readings; none where the language has nothing to say to it.
+    func candidates(_ utterance: Utterance) -> [Candidate] {
+        guard !utterance.tokens.isEmpty else { return [] }
+        let whole = line(utterance)
+        var found = Dialogue.shortcuts(utterance, context: context)
+        for strip in strips(whole) { found += read(strip) }
+        return found + bareTitle(whole)
+    }
+
+    /// The tokens as the pack sees them; an utterance that is quoted as a whole is read as if it were not.
+    private func line(_ utterance: Utterance) -> Line {
+        let isAllQuoted = utterance.quotes == [0..<utterance.tokens.count]
+        let apps = (context.appNames ?? []).map { Tokeniser.cut($0).tokens.map(\.text) }.filter { !$0.isEmpty }
+        return Line(utterance, pack: pack, appNames: apps, isQuoted: !isAllQuoted)
+    }
+
+    /// What is left with everything taken off, and with rooms and apps left in, for they may be part of a name.
+    private func strips(_ whole: Line) -> [Strip] {
+        let all = Strip(whole, pack: pack, kinds: [.wake, .before, .after, .anywhere, .app, .room, .correction])
+        guard all.taken.contains(where: { $0.kind == .app || $0.kind == .room || $0.kind == .correction }) else { return [all] }
+        return [all, Strip(whole, pack: pack, kinds: [.wake, .before, .after, .anywhere])]
+    }
+
+    private func read(_ strip: Strip) -> [Candidate] {
+        var reader = PhraseReader(pack: pack, context: context, names: names, clock: clock)
+        let line = strip.line
+        var found = Dialogue.picks(line, context: context, names: names) + reader.read(line) + bare(line, &reader)
+        if strip.isCorrection { found = corrections(found, line, &reader) }
+        return found.map { candidate in
+            var candidate = candidate
+            candidate.add(outputs: strip.outputs)
+            return candidate
+        }
+    }
+
+    /// A request without a verb: "some jazz please", a known title.
+    private func bare(_ line: Line, _ reader: inout PhraseReader) -> [Candidate] {
+        guard line.count > 0 else { return [] }
+        return reader.requests([0..<line.count], in: line).compactMap { request in
+            guard request.isAboutMedia, !request.isForeign, !request.hasUnknownWords else { return nil }
+            let intent = MediaIntent.play(request.options(of: PlayMediaIntent()))
+            return Candidate(intent, cost: request.cost + 0.45, rule: "request", spans: request.spans, request: request)
+        }
+    }
+
+    /// The whole utterance as a title, politeness included: "Please Please Me".
+    private func bareTitle(_ whole: Line) -> [Candidate] {
+        let words = whole.words(0..<whole.count)
+        guard let match = names.matches(words).first, match.nearness <= .trimmed else { return [] }
+        var request = Request()
+        if match.type == .artist { request.search.artistName = match.name } else { request.search.mediaName = match.name }
+        let intent = MediaIntent.play(request.options(of: PlayMediaIntent()))
+        return [Candidate(intent, cost: 1.0, rule: "title", spans: [Interpretation.Span(text: words, role: "mediaName")])]
+    }
+
+    /// What follows "no, …" rewrites the last play; commands stay commands.
+    private func corrections(_ found: [Candidate], _ line: Line, _ reader: inout PhraseReader) -> [Candidate] {
+        var result = found.compactMap { candidate -> Candidate? in
+            guard case .play = candidate.intent, let request = candidate.request, context.lastPlay != nil else { return candidate }
+            var candidate = candidate
+            candidate.intent = .correct(Dialogue.corrected(request, last: context.lastPlay))
+            return candidate
+        }
+        guard context.lastPlay != nil, line.count > 0 else { return result }
+        for request in reader.requests([0..<line.count], in: line) where !request.isForeign {
+            let intent = MediaIntent.correct(Dialogue.corrected(request, last: context.lastPlay))
+            result.append(Candidate(intent, cost: request.cost + 0.2, rule: "correct", spans: request.spans, request: request))
+        }
+        return result
+    }
+}
+
+extension Candidate {
+    /// Adds rooms that were taken off before.
+    mutating func add(outputs: [String]) {
+        guard !outputs.isEmpty else { return }
+        switch intent {
+        case .play(var play):
+            play.outputs = (play.outputs ?? []) + outputs
+            intent = .play(play)
+        case .correct(var play):
+            play.outputs = (play.outputs ?? []) + outputs
+            intent = .correct(play)
+        case .command(let command, let rooms): intent = .command(command, outputs: (rooms ?? []) + outputs)
+        case .ask(var ask):
+            ask.outputs = (ask.outputs ?? []) + outputs
+            intent = .ask(ask)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import MediaModel
+
+/// Orders candidates and makes scores of their costs.
+enum Rank {
+    /// Readings kept alive until the collection has spoken.
+    static let limit = 6
+    /// A reading that costs more is none.
+    static let worst = 5.0
+
+    /// Interpretations, best first; readings that mean the same stand once.
+    static func interpretations(_ candidates: [Candidate]) -> [Interpretation] {
+        var seen: Set<MediaIntent> = []
+        var result: [Interpretation] = []
+        for candidate in candidates.sorted(by: { $0.cost < $1.cost }) where candidate.cost < worst && seen.insert(candidate.intent).inserted
+        {
+            result.append(Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: candidate.spans))
+            if result.count == limit { break }
+        }
+        return result
+    }
+
+    /// 1 for what costs nothing; about ½ for a name that nobody knows behind a clear verb.
+    static func score(_ cost: Double) -> Double {
+        let score = 1 / (1 + 0.6 * max(0, cost) * max(0.2, cost))
+        return (score * 1000).rounded() / 1000
+    }
+}

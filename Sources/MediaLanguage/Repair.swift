@@ -1,0 +1,52 @@
+import MediaModel
+import TextForms
+
+/// Second tries for words that mean nothing as they stand: typing errors in the words of the language, the wrong keyboard layout.
+enum Repair {
+    /// Readings that cost less are not doubted.
+    static let threshold = 0.9
+
+    /// Another way to read the same keystrokes.
+    struct Variant {
+        var utterance: Utterance
+        var cost: Double
+        var rule: String
+    }
+
+    /// The utterance repaired, in the ways that the pack makes plausible.
+    static func variants(of utterance: Utterance, pack: LanguagePack, forms: TextForms?) -> [Variant] {
+        guard utterance.tokens.count <= 24 else { return [] }
+        return [respelt(utterance, pack: pack), retyped(utterance, forms: forms)].compactMap(\.self)
+    }
+
+    /// Words of at least four letters that the pack does not know become the word of the pack that is an edit away.
+    private static func respelt(_ utterance: Utterance, pack: LanguagePack) -> Variant? {
+        var tokens = utterance.tokens
+        var edits = 0
+        for (index, token) in tokens.enumerated() where isDoubtful(token, pack) {
+            guard let word = pack.words.nearest(to: token.text) else { continue }
+            tokens[index] = token.reading(word)
+            edits += 1
+        }
+        guard edits > 0 else { return nil }
+        let respelt = Utterance(text: utterance.text, tokens: tokens, quotes: utterance.quotes)
+        return Variant(utterance: respelt, cost: 0.25 * Double(edits), rule: "respelt")
+    }
+
+    private static func isDoubtful(_ token: Token, _ pack: LanguagePack) -> Bool {
+        token.quote == 0 && token.text.unicodeScalars.count >= 4 && !token.script.isUnspaced && !pack.words.knows(token)
+    }
+
+    /// The same keys in the other layout: `rbyj` is `кино`.
+    private static func retyped(_ utterance: Utterance, forms: TextForms?) -> Variant? {
+        guard let text = forms?.retyped(utterance.text) else { return nil }
+        return Variant(utterance: Tokeniser.cut(text), cost: 0.3, rule: "keyboard layout")
+    }
+}
+
+extension Token {
+    /// The same token read as another word.
+    func reading(_ word: String) -> Token {
+        Token(text: word, range: range, script: script, isJoined: isJoined, pause: pause, quote: quote, number: number, clock: clock)
+    }
+}

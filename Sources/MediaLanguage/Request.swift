@@ -1,0 +1,63 @@
+import MediaModel
+
+/// What is wanted, as far as its words tell: the search and the options of playing.
+struct Request: Sendable, Hashable {
+    var search = MediaSearch()
+    var playShuffled: Bool?
+    var repeatMode: PlaybackRepeatMode?
+    var resume: Bool?
+    var queue: PlaybackQueueLocation?
+    var speed: Double?
+    var outputs: [String]?
+    /// What reading it so costs; small is likely.
+    var cost = 0.0
+    /// Whether the words themselves speak of media: a kind, a genre, a name that the collection knows.
+    var isAboutMedia = false
+    /// A name that the collection does not know, and that no quote or connector makes a name.
+    var hasUnknownWords = false
+    /// Words of what a player has nothing to do with.
+    var isForeign = false
+    /// Nothing was said but that anything will do.
+    var isAnything = false
+    var spans: [Interpretation.Span] = []
+
+    /// The intent's own options.
+    func options(of intent: PlayMediaIntent) -> PlayMediaIntent {
+        var intent = intent
+        intent.search = merged(into: intent.search)
+        intent.playShuffled = playShuffled ?? intent.playShuffled
+        intent.playbackRepeatMode = repeatMode ?? intent.playbackRepeatMode
+        intent.resumePlayback = resume ?? intent.resumePlayback
+        intent.playbackQueueLocation = queue ?? intent.playbackQueueLocation
+        intent.playbackSpeed = speed ?? intent.playbackSpeed
+        intent.outputs = outputs ?? intent.outputs
+        return intent
+    }
+
+    /// The search laid over what the phrase says by itself; `nil` where neither says anything.
+    func merged(into base: MediaSearch?) -> MediaSearch? {
+        guard var result = base else { return search.isEmpty ? nil : search }
+        result.fill(from: search)
+        return result.isEmpty ? nil : result
+    }
+}
+
+extension MediaSearch {
+    /// Takes every field that `other` has.
+    mutating func fill(from other: MediaSearch) {
+        mediaType = other.mediaType ?? mediaType
+        mediaName = other.mediaName ?? mediaName
+        artistName = other.artistName ?? artistName
+        albumName = other.albumName ?? albumName
+        genreNames = other.genreNames ?? genreNames
+        moodNames = other.moodNames ?? moodNames
+        releaseDate = other.releaseDate ?? releaseDate
+        sortOrder = other.sortOrder ?? sortOrder
+        reference = other.reference ?? reference
+        mediaIdentifier = other.mediaIdentifier ?? mediaIdentifier
+        lyrics = other.lyrics ?? lyrics
+        version = other.version ?? version
+        episode = other.episode ?? episode
+        count = other.count ?? count
+    }
+}

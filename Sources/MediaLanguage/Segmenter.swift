@@ -1,0 +1,247 @@
+import MediaModel
+
+/// Divides the words of a request into pieces: words of the lexicon and names.
+///
+/// All divisions lie in one lattice from the first word to the last; the cheapest few (`Costs`) come out. Which names the
+/// collection knows is asked only for spans that begin or end where the lexicon leaves off.
+struct Segmenter {
+    private let line: Line
+    private let pack: LanguagePack
+    private let names: KnownNames
+    private let isUnspaced: Bool
+    private var chunks: [[Piece]]
+    private var hiddenCosts: [Double]
+    private var borders: [Bool]
+
+    /// A division and what it costs.
+    struct Division {
+        var pieces: [Piece]
+        var cost: Double
+    }
+
+    init(line: Line, pack: LanguagePack, names: KnownNames) {
+        self.line = line
+        self.pack = pack
+        self.names = names
+        isUnspaced = (0..<line.count).contains { line[$0].script.isUnspaced }
+        let reader = SlotReader(line: line, pack: pack)
+        var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: 20_000)
+        chunks = (0..<line.count).map { place in
+            matcher.matches(at: place).map { match in
+                Piece(range: match.range, content: .chunk(pack.chunks.meanings[match.entry]), captures: match.captures)
+            }
+        }
+        hiddenCosts = []
+        borders = []
+        measure()
+    }
+
+    /// The cheapest divisions, best first.
+    func divisions(limit: Int = 6) -> [Division] {
+        let nameEdges = nameEdges()
+        var best = [[Path]](repeating: [], count: line.count + 1)
+        best[0] = [Path()]
+        var pieces: [Piece] = []
+        for place in 0..<line.count where !best[place].isEmpty {
+            for edge in chunks[place].map({ ($0, Costs.chunk($0.meaning ?? .filler) + cutCost($0.range)) }) + nameEdges[place] {
+                pieces.append(edge.0)
+                for path in best[place] { extend(path, with: edge.0, Int32(pieces.count - 1), cost: edge.1, pieces, into: &best) }
+            }
+        }
+        return finished(best[line.count], pieces).prefix(limit).map { $0 }
+    }
+
+    // MARK: Paths
+
+    /// A way through the lattice: its last piece and the path before, as indices.
+    private final class Path {
+        let piece: Int32
+        let before: Path?
+        let cost: Double
+
+        init() {
+            piece = -1
+            before = nil
+            cost = 0
+        }
+
+        init(piece: Int32, before: Path, cost: Double) {
+            self.piece = piece
+            self.before = before
+            self.cost = cost
+        }
+    }
+
+    private static let beam = 8
+
+    private func extend(_ path: Path, with piece: Piece, _ index: Int32, cost: Double, _ pieces: [Piece], into best: inout [[Path]]) {
+        var total = path.cost + cost
+        if path.piece >= 0 {
+            let left = pieces[Int(path.piece)]
+            let place = piece.range.lowerBound
+            total += Costs.between(left, piece, isApart: line.isApart(place), traits: pack.traits)
+        }
+        let end = piece.range.upperBound
+        if best[end].count >= Self.beam, let worst = best[end].last, worst.cost <= total { return }
+        let slot = best[end].firstIndex { $0.cost > total } ?? best[end].count
+        best[end].insert(Path(piece: index, before: path, cost: total), at: slot)
+        if best[end].count > Self.beam { best[end].removeLast() }
+    }
+
+    private func finished(_ paths: [Path], _ pieces: [Piece]) -> [Division] {
+        paths.map { path in
+            var list: [Piece] = []
+            var step: Path? = path
+            while let current = step, current.piece >= 0 {
+                list.append(pieces[Int(current.piece)])
+                step = current.before
+            }
+            list.reverse()
+            var cost = path.cost
+            if case .connector(let connector)? = list.last?.meaning, connector.wantsName { cost += Costs.dangling }
+            return Division(pieces: list, cost: cost)
+        }.sorted { $0.cost < $1.cost }
+    }
+
+    // MARK: Names
+
+    /// For each place the names that may begin there.
+    private func nameEdges() -> [[(Piece, Double)]] {
+        let known = knownNames()
+        return (0..<line.count).map { start in
+            var edges: [(Piece, Double)] = []
+            for end in (start + 1)...line.count where isPossibleName(start..<end) {
+                let range = start..<end
+                let isQuoted = isQuote(range)
+                let matches = known[range] ?? []
+                let piece = Piece(range: range, content: .name(matches, isQuoted: isQuoted))
+                edges.append((piece, nameCost(range, matches, isQuoted: isQuoted)))
+            }
+            return edges
+        }
+    }
+
+    private func nameCost(_ range: Range<Int>, _ matches: [NameMatch], isQuoted: Bool) -> Double {
+        if isQuoted { return matches.isEmpty ? Costs.quoted : Costs.quoted - 0.1 }
+        let unknown =
+            Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound]
+            + cutCost(range)
+        guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unknown }
+        var cost = Costs.known(best.nearness) + (best.nearness > .trimmed ? cutCost(range) : 0)
+        // The whole request is a name of several words.
+        if range == 0..<line.count, spokenCount(range) > 1 { cost -= 0.45 }
+        return min(cost, unknown)
+    }
+
+    /// How many tokens of a range are more than fillers.
+    private func spokenCount(_ range: Range<Int>) -> Int { range.count { !line.isSkippable[$0] } }
+
+    private func cutCost(_ range: Range<Int>) -> Double {
+        guard isUnspaced else { return 0 }
+        return (line.isInsideRun(range.lowerBound) && !borders[range.lowerBound] ? Costs.cut : 0)
+            + (line.isInsideRun(range.upperBound) && !borders[range.upperBound] ? Costs.cut : 0)
+    }
+
+    private func isQuote(_ range: Range<Int>) -> Bool {
+        let quote = line[range.lowerBound].quote
+        guard quote > 0, line[range.upperBound - 1].quote == quote else { return false }
+        return !cutsQuote(range.lowerBound) && !cutsQuote(range.upperBound)
+    }
+
+    private func cutsQuote(_ place: Int) -> Bool {
+        guard place > 0, place < line.count else { return false }
+        return line[place].quote > 0 && line[place].quote == line[place - 1].quote
+    }
+
+    private func isPossibleName(_ range: Range<Int>) -> Bool {
+        guard !cutsQuote(range.lowerBound), !cutsQuote(range.upperBound) else { return false }
+        guard range.count <= Segmenter.longestName || range == 0..<line.count else { return false }
+        return !range.dropFirst().contains { line.isGap(before: $0) && line[$0].pause == .stop }
+    }
+
+    /// A name has rarely more tokens.
+    private static let longestName = 40
+
+    /// Asks the collection for the whole request and for spans at the borders of the lexicon, the most promising first.
+    private func knownNames() -> [Range<Int>: [NameMatch]] {
+        var known: [Range<Int>: [NameMatch]] = [:]
+        for range in candidates() {
+            let found = matches(range)
+            if !found.isEmpty { known[range] = found }
+        }
+        return known
+    }
+
+    private func matches(_ range: Range<Int>) -> [NameMatch] {
+        let words = line.words(range)
+        let found = names.matches(words)
+        guard found.isEmpty, let digits = digits(range) else { return found }
+        return names.matches(digits)
+    }
+
+    /// The same words with numbers as digits ("Song Two" is `Song 2`).
+    private func digits(_ range: Range<Int>) -> String? {
+        let parser = NumberParser(line: line, words: NumberWords(line: line, pack: pack))
+        var parts: [String] = []
+        var hasNumber = false
+        var place = range.lowerBound
+        while place < range.upperBound {
+            if line[place].number == nil, let number = parser.cardinal(at: place), number.end <= range.upperBound,
+                number.value == number.value.rounded()
+            {
+                parts.append(String(Int(number.value)))
+                place = number.end
+                hasNumber = true
+            } else {
+                parts.append(line.words(place..<(place + 1)))
+                place += 1
+            }
+        }
+        return hasNumber ? parts.joined(separator: " ") : nil
+    }
+
+    private func candidates() -> [Range<Int>] {
+        var strong: [Range<Int>] = []
+        var weak: [Range<Int>] = []
+        let places = (0...line.count).filter { !cutsQuote($0) }
+        for start in places {
+            for end in places where end > start && end - start <= Segmenter.longestName && start..<end != 0..<line.count {
+                switch (borders[start], borders[end]) {
+                case (true, true): strong.append(start..<end)
+                case (true, false), (false, true):
+                    // The beginning or the end of words that the lexicon does not know.
+                    if !line.isInsideRun(start), !line.isInsideRun(end), !hasBorder(inside: start..<end) { weak.append(start..<end) }
+                default: break
+                }
+            }
+        }
+        strong.sort { $0.count > $1.count }
+        weak.sort { $0.count > $1.count }
+        return [0..<line.count] + strong.prefix(24) + weak.prefix(22)
+    }
+
+    private func hasBorder(inside range: Range<Int>) -> Bool { (range.lowerBound + 1..<range.upperBound).contains { borders[$0] } }
+
+    // MARK: Measuring
+
+    /// Finds where words of the lexicon begin and end, and what they cost inside of names.
+    private mutating func measure() {
+        borders = [Bool](repeating: false, count: line.count + 1)
+        borders[0] = true
+        borders[line.count] = true
+        var perToken = [Double](repeating: 0, count: line.count)
+        for piece in chunks.joined() {
+            guard let meaning = piece.meaning else { continue }
+            borders[piece.range.lowerBound] = true
+            borders[piece.range.upperBound] = true
+            let cost = Costs.hidden(meaning) / Double(piece.range.count)
+            for place in piece.range {
+                perToken[place] = max(perToken[place], cost)
+            }
+        }
+        for place in 1..<max(1, line.count) where line.isApart(place) || line[place].quote != line[place - 1].quote {
+            borders[place] = true
+        }
+        hiddenCosts = perToken.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
+    }
+}

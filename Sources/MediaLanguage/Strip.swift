@@ -1,0 +1,98 @@
+/// Takes off an utterance what is said to the player but says nothing about media: its name, politeness, where and in which app.
+struct Strip: Sendable {
+    /// What can be taken off.
+    enum Kind: String, Sendable {
+        /// "hey player": at the beginning.
+        case wake
+        /// "could you", "um": at the beginning.
+        case before
+        /// "please": at the end.
+        case after
+        /// Politeness that may stand between any words.
+        case anywhere
+        /// "in ditty", "use Spotify to".
+        case app
+        /// "in the kitchen".
+        case room
+        /// "no, I meant": at the beginning; what follows corrects the last play.
+        case correction
+    }
+
+    /// What is left.
+    let line: Line
+    /// Rooms that were named.
+    let outputs: [String]
+    let isCorrection: Bool
+    /// What was taken off, as ranges of the line before.
+    let taken: [(range: Range<Int>, kind: Kind)]
+
+    /// Takes off all that can be, or, with `kinds`, only that.
+    init(_ whole: Line, pack: LanguagePack, kinds: Set<Kind>) {
+        var finder = StripFinder(whole, pack: pack, kinds: kinds)
+        finder.run()
+        taken = finder.taken
+        outputs = finder.outputs
+        isCorrection = taken.contains { $0.kind == .correction }
+        line = whole.removing(taken.map(\.range))
+    }
+}
+
+/// Finds what `Strip` takes off: from both ends inwards, then what may stand anywhere.
+private struct StripFinder {
+    private let line: Line
+    private let found: [(match: Match, kind: Strip.Kind)]
+    private var left = 0
+    private var right: Int
+    private(set) var taken: [(range: Range<Int>, kind: Strip.Kind)] = []
+    private(set) var outputs: [String] = []
+
+    init(_ line: Line, pack: LanguagePack, kinds: Set<Strip.Kind>) {
+        self.line = line
+        right = line.count
+        var matcher = Matcher(pack.strips.automaton, line: line, reader: SlotReader(line: line, pack: pack), isWhole: false)
+        found = (0..<line.count).flatMap { matcher.matches(at: $0) }.compactMap { match in
+            let kind = pack.strips.meanings[match.entry]
+            return kinds.contains(kind) ? (match, kind) : nil
+        }
+    }
+
+    mutating func run() {
+        while takeAtLeft() || takeAtRight() {}
+        takeInside()
+        taken.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    private mutating func takeAtLeft() -> Bool {
+        let candidates = found.filter { $0.match.range.lowerBound == left && $0.kind != .after && $0.match.range.upperBound < right }
+        guard let longest = candidates.max(by: { $0.match.range.count < $1.match.range.count }) else { return false }
+        take(longest)
+        left = longest.match.range.upperBound
+        return true
+    }
+
+    private mutating func takeAtRight() -> Bool {
+        let candidates = found.filter {
+            $0.match.range.upperBound == right && $0.match.range.lowerBound > left && ![.before, .wake, .correction].contains($0.kind)
+        }
+        guard let longest = candidates.max(by: { $0.match.range.count < $1.match.range.count }) else { return false }
+        take(longest)
+        right = longest.match.range.lowerBound
+        return true
+    }
+
+    private mutating func takeInside() {
+        let inner = found.filter { [.anywhere, .app, .room].contains($0.kind) }.sorted { $0.match.range.count > $1.match.range.count }
+        for candidate in inner where isFree(candidate.match.range) { take(candidate) }
+    }
+
+    private func isFree(_ range: Range<Int>) -> Bool {
+        range.lowerBound > left && range.upperBound < right && !taken.contains { $0.range.overlaps(range) }
+    }
+
+    private mutating func take(_ found: (match: Match, kind: Strip.Kind)) {
+        taken.append((found.match.range, found.kind))
+        for capture in found.match.captures {
+            if case .rooms(let rooms) = capture.value { outputs += rooms.filter { !outputs.contains($0) } }
+        }
+    }
+}

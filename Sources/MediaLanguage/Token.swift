@@ -1,0 +1,55 @@
+/// A word of an utterance; in scripts written without blanks (kanji, kana) a single character.
+struct Token: Sendable {
+    /// Folded: NFKC, lower case, without diacritics, ё as е.
+    let text: String
+    /// Where it stands in the typed text, in UTF-8 units.
+    let range: Range<Int>
+    let script: Script
+    /// Whether it follows the token before without a blank or a mark between them.
+    let isJoined: Bool
+    /// The mark before it.
+    let pause: Pause
+    /// 0 outside of quotes, else the number of the quoted span.
+    let quote: Int
+    /// What digits say: `30`, `1.5`.
+    let number: Double?
+    /// What a clock time says, in seconds: `1:02:00`.
+    let clock: Double?
+
+    /// The writing that a token belongs to.
+    enum Script: UInt8, Sendable {
+        case latin, cyrillic, han, hiragana, katakana, digit, symbol, other
+
+        /// Whether words run together, so that each character is a token.
+        var isUnspaced: Bool { self == .han || self == .hiragana || self == .katakana }
+    }
+
+    /// How strongly a mark divides.
+    enum Pause: UInt8, Sendable, Comparable {
+        case none, comma, stop
+
+        static func < (left: Pause, right: Pause) -> Bool { left.rawValue < right.rawValue }
+    }
+}
+
+/// A text cut into tokens.
+struct Utterance: Sendable {
+    /// As typed.
+    let text: String
+    let tokens: [Token]
+    /// The quoted spans, as ranges of tokens; span 1 comes first.
+    let quotes: [Range<Int>]
+
+    /// The typed words from the first to the last token of `range`, with the marks between them.
+    func words(_ range: Range<Int>) -> String {
+        guard let first = range.first, let last = range.last else { return "" }
+        return words(from: tokens[first].range.lowerBound, to: tokens[last].range.upperBound)
+    }
+
+    private func words(from start: Int, to end: Int) -> String {
+        let bytes = text.utf8
+        let lower = bytes.index(bytes.startIndex, offsetBy: start)
+        let upper = bytes.index(bytes.startIndex, offsetBy: end)
+        return String(text[lower..<upper]).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -1,0 +1,90 @@
+import TextForms
+
+/// The words of a language pack as numbers.
+///
+/// A word is either written out or a stem with a class of endings ("музык" with "а у ой ой е"): what a token may be is found by
+/// one look-up of the whole and one for each way to split off an ending, so inflected forms need not be listed.
+struct WordTable: Sendable {
+    /// A word's number.
+    typealias Symbol = Int32
+
+    private var whole: [String: Symbol] = [:]
+    private var stems: [String: [Stem]] = [:]
+    private var classes: [String: Int] = [:]
+    private var endings: [Set<String>] = []
+    private var longestEnding = 0
+    private(set) var count: Symbol = 0
+    /// The words as written, by symbol.
+    private(set) var texts: [String] = []
+
+    private struct Stem: Sendable {
+        var endings: Int
+        var symbol: Symbol
+    }
+
+    /// A table that knows these classes of endings and no word yet.
+    init(endings table: [String: [String]]) {
+        for (name, forms) in table {
+            classes[name] = endings.count
+            endings.append(Set(forms))
+            longestEnding = max(longestEnding, forms.map(\.unicodeScalars.count).max() ?? 0)
+        }
+    }
+
+    /// The number of a word, new if need be; `nil` where the class of endings is unknown.
+    mutating func intern(_ text: String, endings name: String?) -> Symbol? {
+        guard let name else {
+            if let symbol = whole[text] { return symbol }
+            whole[text] = count
+            return add(text)
+        }
+        guard let index = classes[name] else { return nil }
+        if let stem = stems[text]?.first(where: { $0.endings == index }) { return stem.symbol }
+        stems[text, default: []].append(Stem(endings: index, symbol: count))
+        return add(text)
+    }
+
+    private mutating func add(_ text: String) -> Symbol {
+        texts.append(text)
+        count += 1
+        return count - 1
+    }
+
+    /// What a token may be, whole words first; empty for a word that the pack does not know.
+    func symbols(of token: Token) -> [Symbol] {
+        var found: [Symbol] = []
+        if let symbol = whole[token.text] { found.append(symbol) }
+        if token.script == .hiragana, let symbol = whole[Folding.katakana(token.text)] { found.append(symbol) }
+        if longestEnding > 0, !token.script.isUnspaced { appendStems(of: token.text, to: &found) }
+        return found
+    }
+
+    /// Whether the pack knows a word like this, inflected or not.
+    func knows(_ token: Token) -> Bool { !symbols(of: token).isEmpty }
+
+    private func appendStems(of text: String, to found: inout [Symbol]) {
+        let scalars = text.unicodeScalars
+        var split = scalars.endIndex
+        for length in 0...longestEnding {
+            if let candidates = stems[String(text[..<split])] {
+                let ending = String(text[split...])
+                for stem in candidates where endings[stem.endings].contains(ending) { found.append(stem.symbol) }
+            }
+            guard length < longestEnding, split > scalars.startIndex else { return }
+            split = scalars.index(before: split)
+        }
+    }
+
+    /// The word of the table that `text` most likely misspells: one edit away, or two in words of eight letters and more.
+    func nearest(to text: String) -> String? {
+        let letters = Array(text.unicodeScalars)
+        let limit = letters.count < 8 ? 1 : 2
+        var best: (word: String, distance: Int)?
+        for word in whole.keys where abs(word.utf8.count - text.utf8.count) <= limit * 2 && word.unicodeScalars.count >= 3 {
+            guard let distance = TextForms.distance(letters, Array(word.unicodeScalars), limit: limit) else { continue }
+            if let best, (best.distance, best.word) < (distance, word) { continue }
+            best = (word, distance)
+        }
+        return best?.word
+    }
+}

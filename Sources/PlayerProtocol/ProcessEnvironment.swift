@@ -1,0 +1,16 @@
+import Glibc
+
+/// The environment as a dictionary, read once before any thread starts.
+public enum ProcessEnvironment {
+    /// All variables; the last of a name wins.
+    public static var values: [String: String] {
+        var values: [String: String] = [:]
+        var entry = environ
+        while let pointer = entry.pointee {
+            let text = String(cString: pointer)
+            if let equals = text.firstIndex(of: "=") { values[String(text[..<equals])] = String(text[text.index(after: equals)...]) }
+            entry += 1
+        }
+        return values
+    }
+}

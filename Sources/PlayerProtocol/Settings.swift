@@ -1,0 +1,113 @@
+import FoundationEssentials
+public import MediaModel
+
+/// What the listener has set, in `settings.json5`; everything is optional, and keys that ditty does not know are left alone.
+public struct Settings: Sendable, Hashable {
+    /// The language of texts and of sentences; `nil` follows the environment and the words.
+    public var language: LanguageCode?
+    /// Whether music goes on when the last screen is left.
+    public var keepPlaying = false
+    /// mpv's `replaygain`: `off`, `track`, `album`.
+    public var replayGain = "album"
+    /// mpv's name of an audio device; `nil` is the first that works.
+    public var audioDevice: String?
+    /// Seconds that "skip" and its key move: forward, backward.
+    public var skipForward = 10.0
+    /// See ``skipForward``.
+    public var skipBackward = 10.0
+    /// Whether hints and tips are shown.
+    public var hints = true
+    /// Never ask, always act on the best guess.
+    public var handsFree = false
+    /// The theme's name.
+    public var theme: String?
+    /// The key map's name: `default`, `vi`, `emacs`, `cmus`, `ncmpcpp`.
+    public var keymap: String?
+    /// mpv's own options, set last.
+    public var mpv: [String: String] = [:]
+
+    /// What holds where nothing was set.
+    public init() {}
+
+    /// The settings of a configuration folder; the defaults where there is no file.
+    public static func load(folder: String) throws(SettingsError) -> Settings {
+        let path = folder + "/settings.json5"
+        let bytes: [UInt8]?
+        do {
+            bytes = try AtomicFile.read(path)
+        } catch {
+            throw SettingsError(path: path, key: nil, detail: "\(error)")
+        }
+        guard let bytes else { return Settings() }
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = true
+        do {
+            return try decoder.decode(Settings.self, from: Data(bytes))
+        } catch let error as DecodingError {
+            throw SettingsError(path: path, error)
+        } catch {
+            throw SettingsError(path: path, key: nil, detail: "\(error)")
+        }
+    }
+}
+
+/// A setting that cannot be taken, by file and key.
+public struct SettingsError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The file.
+    public let path: String
+    /// The key; `nil` where the file as a whole is at fault.
+    public let key: String?
+    /// What is wrong.
+    public let detail: String
+
+    /// One sentence.
+    public var description: String { "\(path): \(key.map { "\($0): " } ?? "")\(detail)" }
+
+    init(path: String, key: String?, detail: String) {
+        self.path = path
+        self.key = key
+        self.detail = detail
+    }
+
+    init(path: String, _ error: DecodingError) {
+        self.path = path
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
+            key = context.codingPath.isEmpty ? nil : context.codingPath.map(\.stringValue).joined(separator: ".")
+            detail = context.debugDescription
+        @unknown default:
+            key = nil
+            detail = "\(error)"
+        }
+    }
+}
+
+extension Settings: Decodable {
+    private enum Keys: String, CodingKey {
+        case language, keepPlaying, replayGain, audioDevice, skipForward, skipBackward, hints, handsFree, theme, keymap, mpv
+    }
+
+    /// Reads what is there; a value of a wrong kind or out of range is a `DecodingError` with its key.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        let defaults = Settings()
+        language = try container.decodeIfPresent(LanguageCode.self, forKey: .language)
+        keepPlaying = try container.decodeIfPresent(Bool.self, forKey: .keepPlaying) ?? defaults.keepPlaying
+        replayGain = try container.decodeIfPresent(String.self, forKey: .replayGain) ?? defaults.replayGain
+        guard ["off", "track", "album"].contains(replayGain) else {
+            throw DecodingError.dataCorruptedError(forKey: .replayGain, in: container, debugDescription: "is none of off, track, album")
+        }
+        audioDevice = try container.decodeIfPresent(String.self, forKey: .audioDevice)
+        skipForward = try container.decodeIfPresent(Double.self, forKey: .skipForward) ?? defaults.skipForward
+        skipBackward = try container.decodeIfPresent(Double.self, forKey: .skipBackward) ?? defaults.skipBackward
+        for (key, value) in [(Keys.skipForward, skipForward), (Keys.skipBackward, skipBackward)] where !(value > 0 && value < 3600) {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: container, debugDescription: "is no number of seconds over 0 and under 3600")
+        }
+        hints = try container.decodeIfPresent(Bool.self, forKey: .hints) ?? defaults.hints
+        handsFree = try container.decodeIfPresent(Bool.self, forKey: .handsFree) ?? defaults.handsFree
+        theme = try container.decodeIfPresent(String.self, forKey: .theme)
+        keymap = try container.decodeIfPresent(String.self, forKey: .keymap)
+        mpv = try container.decodeIfPresent([String: String].self, forKey: .mpv) ?? [:]
+    }
+}

@@ -1,0 +1,90 @@
+import MediaModel
+import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
+
+/// What a session writes into the collection, and the little it reads; closures, so that a session without a database is another value.
+struct CollectionKeeper {
+    /// Seconds into an item where listening stopped.
+    var position: (MediaIdentifier) -> Double? = { _ in nil }
+    /// Keeps that place; `nil`: it was heard to the end.
+    var setPosition: (MediaItem, Double?) -> Void = { _, _ in }
+    /// Counts a play and adds it to the history.
+    var countPlay: (MediaItem) -> Void = { _ in }
+    /// Counts a skip of something that was hardly heard.
+    var countSkip: (MediaItem?, HeardTime) -> Void = { _, _ in }
+    /// Keeps an opinion and gives the item as it is then; `nil` where the collection cannot keep it.
+    var setAffinity: (MediaItem, MediaAffinityType) -> MediaItem? = { _, _ in nil }
+    /// Keeps a rating, 0…5, and gives the item as it is then.
+    var setRating: (MediaItem, Double) -> MediaItem? = { _, _ in nil }
+    /// Makes an empty playlist; false if it cannot, or there is one of that name.
+    var createPlaylist: (String) -> Bool = { _ in false }
+    /// Removes a playlist again.
+    var removePlaylist: (String) -> Bool = { _ in false }
+}
+
+extension PlaybackSession {
+    func registerCollectionCommands() {
+        let center = commandCenter
+        center.addTarget(.like) { [unowned self] command in
+            guard case .like(let isNegative) = command else { return .commandFailed }
+            return setAffinityOfCurrent(isNegative ? .unset : .like)
+        }
+        center.addTarget(.dislike) { [unowned self] command in
+            guard case .dislike(let isNegative) = command else { return .commandFailed }
+            return setAffinityOfCurrent(isNegative ? .unset : .dislike)
+        }
+        center.addTarget(.rating) { [unowned self] command in
+            guard case .rating(let stars) = command, (0...5).contains(stars) else { return .noSuchContent }
+            return rateCurrent(stars)
+        }
+        center.addTarget(.createPlaylist) { [unowned self] command in
+            guard case .createPlaylist(let name?) = command else { return .noSuchContent }
+            guard keeper.createPlaylist(name) else { return .commandFailed }
+            undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
+            return .success
+        }
+    }
+
+    /// An opinion about what plays; a disliked song is skipped at once.
+    private func setAffinityOfCurrent(_ affinity: MediaAffinityType) -> RemoteCommandStatus {
+        guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
+        guard keep(affinity, of: item) else { return .commandFailed }
+        if affinity == .dislike { commandCenter.send(.nextTrack) }
+        return .success
+    }
+
+    /// Keeps an opinion about any item; `undo` takes it back.
+    func keep(_ affinity: MediaAffinityType, of item: MediaItem) -> Bool {
+        let before: MediaAffinityType = item.liked == true ? .like : item.disliked == true ? .dislike : .unset
+        guard let updated = keeper.setAffinity(item, affinity) else { return false }
+        show(updated)
+        undoSteps.append(
+            UndoStep(kind: .affinity) { [unowned self] in
+                guard let restored = keeper.setAffinity(updated, before) else { return false }
+                show(restored)
+                return true
+            })
+        return true
+    }
+
+    private func rateCurrent(_ stars: Double) -> RemoteCommandStatus {
+        guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
+        guard let updated = keeper.setRating(item, stars) else { return .commandFailed }
+        show(updated)
+        return .success
+    }
+
+    /// Carries what the collection knows of an item now to where it is shown.
+    func show(_ item: MediaItem) {
+        if let current = queue.current, current.item.identifier == item.identifier { queue.update(current.id, to: item) }
+        nowPlayingCenter.update { info in
+            guard info.item?.identifier == item.identifier else { return }
+            info.item?.liked = item.liked
+            info.item?.disliked = item.disliked
+            info.item?.rating = item.rating
+        }
+        changed()
+    }
+}

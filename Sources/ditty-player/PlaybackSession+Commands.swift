@@ -1,0 +1,214 @@
+import MediaModel
+import Playback
+import PlayerProtocol
+import Queue
+import RemoteControl
+
+extension PlaybackSession {
+    /// The table of what commands do; a name that is not here answers "no handler".
+    func registerCommands() {
+        let center = commandCenter
+        center.addTarget(.play) { [unowned self] _ in play() }
+        center.addTarget(.pause) { [unowned self] _ in pause() }
+        center.addTarget(.togglePlayPause) { [unowned self] _ in
+            (loadedEntry == nil ? info.state == .playing : wantsToPlay) ? pause() : play()
+        }
+        center.addTarget(.stop) { [unowned self] _ in stop() }
+        center.addTarget(.nextTrack) { [unowned self] _ in nextTrack() }
+        center.addTarget(.previousTrack) { [unowned self] _ in previousTrack() }
+        center.addTarget(.nextChapter) { [unowned self] _ in changeChapter(by: 1) }
+        center.addTarget(.previousChapter) { [unowned self] _ in changeChapter(by: -1) }
+        center.addTarget(.skipForward) { [unowned self] in skip($0) }
+        center.addTarget(.skipBackward) { [unowned self] in skip($0) }
+        center.addTarget(.changePlaybackPosition) { [unowned self] in changePosition($0) }
+        center.addTarget(.changePlaybackRate) { [unowned self] in changeRate($0) }
+        center.addTarget(.changeVolume) { [unowned self] in changeVolume($0) }
+        center.addTarget(.mute) { [unowned self] _ in setMuted(true) }
+        center.addTarget(.unmute) { [unowned self] _ in setMuted(false) }
+        center.addTarget(.sleepTimer) { [unowned self] in changeSleepTimer($0) }
+        center.addTarget(.quit) { [unowned self] _ in
+            quit()
+            return .success
+        }
+        registerQueueCommands()
+        registerCollectionCommands()
+    }
+
+    private var info: NowPlayingInfo { nowPlayingCenter.nowPlayingInfo }
+
+    // MARK: Starting and stopping
+
+    private func play() -> RemoteCommandStatus {
+        if loadedEntry != nil {
+            wantsToPlay = true
+            player.setPaused(false)
+            return .success
+        }
+        queue.endRunOfFailures()
+        guard let entry = queue.current ?? queue.next(.command) else { return .noSuchContent }
+        // After a stop, playing starts the item anew; after a restart of the player it goes on where it was.
+        load(entry, at: info.state == .paused ? queue.elapsed : nil, isPaused: false)
+        return .success
+    }
+
+    private func pause() -> RemoteCommandStatus {
+        guard info.item != nil || loadedEntry != nil else { return .noActionableNowPlayingItem }
+        wantsToPlay = false
+        if loadedEntry != nil { player.setPaused(true) }
+        return .success
+    }
+
+    func stop() -> RemoteCommandStatus {
+        guard info.item != nil || loadedEntry != nil else { return .noActionableNowPlayingItem }
+        keepPosition()
+        wantsToPlay = false
+        queue.elapsed = 0
+        guard loadedEntry != nil else {
+            nowPlayingCenter.apply(.idle, item: nil, at: MonotonicClock.now)
+            return .success
+        }
+        loadedEntry = nil
+        preparedEntry = nil
+        player.stop()
+        return .success
+    }
+
+    // MARK: Going through the queue
+
+    private func nextTrack() -> RemoteCommandStatus {
+        guard !queue.isEmpty else { return .noActionableNowPlayingItem }
+        keepPosition()
+        guard let entry = queue.next(.command) else { return .noSuchContent }
+        keeper.countSkip(info.item, heard)
+        move(to: entry)
+        return .success
+    }
+
+    private func previousTrack() -> RemoteCommandStatus {
+        guard let current = queue.current else { return .noActionableNowPlayingItem }
+        keepPosition()
+        move(to: queue.previous() ?? current)
+        return .success
+    }
+
+    /// Makes an entry the one that plays; what stood still goes on standing still, as MPRIS asks.
+    func move(to entry: QueueEntry) {
+        queue.endRunOfFailures()
+        if info.state == .playing || wantsToPlay {
+            load(entry, at: nil, isPaused: false)
+        } else if loadedEntry != nil {
+            load(entry, at: nil, isPaused: true)
+        } else if info.state == .paused {
+            showCurrentAsPaused()
+        } else {
+            load(entry, at: nil, isPaused: false)
+        }
+    }
+
+    private func changeChapter(by step: Int) -> RemoteCommandStatus {
+        guard let chapters = info.item?.chapters, !chapters.isEmpty else { return .noSuchContent }
+        let position = info.position(at: MonotonicClock.now)
+        let present = chapters.lastIndex { $0.start <= position + 0.05 } ?? 0
+        // Like "previous" everywhere: first to the start of this one, unless that was just now.
+        let target = step > 0 ? present + 1 : position - chapters[present].start > 3 ? present : present - 1
+        guard chapters.indices.contains(target) else { return .noSuchContent }
+        return seek(to: chapters[target].start)
+    }
+
+    // MARK: Moving inside an item
+
+    private func skip(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard info.item != nil else { return .noActionableNowPlayingItem }
+        let now = info.position(at: MonotonicClock.now)
+        switch command {
+        case .skipForward(let interval): return seek(to: now + (interval ?? commandCenter.preferredIntervals.forward))
+        case .skipBackward(let interval): return seek(to: now - (interval ?? commandCenter.preferredIntervals.backward))
+        default: return .commandFailed
+        }
+    }
+
+    private func changePosition(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .changePlaybackPosition(let target) = command else { return .commandFailed }
+        guard let item = info.item else { return .noActionableNowPlayingItem }
+        switch target {
+        case .position(let seconds):
+            if let duration = item.playingTime, seconds > duration { return .noSuchContent }
+            return seek(to: seconds)
+        case .percent(let percent):
+            guard let duration = item.playingTime else { return .noSuchContent }
+            return seek(to: duration * min(max(0, percent), 100) / 100)
+        case .chapter(let number):
+            guard let chapters = item.chapters, chapters.indices.contains(number - 1) else { return .noSuchContent }
+            return seek(to: chapters[number - 1].start)
+        }
+    }
+
+    /// Jumps; past the end is the next item, before the start is the start.
+    private func seek(to seconds: Double) -> RemoteCommandStatus {
+        guard let current = queue.current else { return .noActionableNowPlayingItem }
+        if let duration = info.item?.playingTime, seconds >= duration { return finishItem() }
+        let position = max(0, seconds)
+        if loadedEntry == nil {
+            load(current, at: position, isPaused: info.state != .playing)
+        } else {
+            player.seek(to: position)
+        }
+        return .success
+    }
+
+    /// The end of the item by a skip: on to what follows, or a stop after the last.
+    private func finishItem() -> RemoteCommandStatus {
+        guard let entry = queue.next(.command) else { return stop() }
+        move(to: entry)
+        return .success
+    }
+
+    // MARK: Sound
+
+    private func changeRate(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .changePlaybackRate(let target) = command else { return .commandFailed }
+        guard let item = info.item else { return .noActionableNowPlayingItem }
+        let range = commandCenter.supportedPlaybackRates
+        let rate: Double
+        switch target {
+        case .rate(let value):
+            guard range.contains(value) else { return .noSuchContent }
+            rate = value
+        case .change(let step): rate = min(max(range.lowerBound, info.playbackRate + step), range.upperBound)
+        }
+        // A live stream has nothing to be faster with.
+        if info.isLiveStream, rate > 1 { return .disabled }
+        rates[SpeechKind(item).rawValue] = rate
+        player.setRate(rate)
+        return .success
+    }
+
+    /// The rate that items of this kind were last heard at.
+    func rate(for item: MediaItem) -> Double { rates[SpeechKind(item).rawValue] ?? 1 }
+
+    private func changeVolume(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .changeVolume(let target) = command else { return .commandFailed }
+        switch target {
+        case .volume(let volume): player.setVolume(min(max(0, volume), 100))
+        case .change(let step): player.setVolume(min(max(0, info.volume + step), 100))
+        }
+        return .success
+    }
+
+    private func setMuted(_ isMuted: Bool) -> RemoteCommandStatus {
+        player.setMuted(isMuted)
+        return .success
+    }
+}
+
+/// Music and speech keep rates of their own.
+enum SpeechKind: String {
+    case music, speech
+
+    init(_ item: MediaItem) {
+        switch item.type {
+        case .podcastEpisode, .podcastShow, .audioBook, .news: self = .speech
+        default: self = .music
+        }
+    }
+}

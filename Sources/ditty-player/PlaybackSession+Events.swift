@@ -1,0 +1,166 @@
+import CLinux
+import MediaModel
+import Playback
+import PlayerProtocol
+import Queue
+import RemoteControl
+
+extension PlaybackSession {
+    /// Failures in a row after which the queue stands still, so that a missing drive does not race through it unseen.
+    static let patience = 3
+
+    /// Takes in what happened to the sound.
+    func handle(_ event: PlaybackEvent) {
+        let now = MonotonicClock.now
+        countHeard(at: now)
+        if case .position(let position) = event, isExpected(position, at: now) { return }
+        switch event {
+        case .loaded(let entry, _, _, _): entryLoaded(entry)
+        case .ended(let entry, let reason):
+            // The info still says how far it came.
+            entryEnded(entry, reason)
+            return
+        default: break
+        }
+        nowPlayingCenter.apply(event, item: loadedItem(event), at: now)
+        countHeard(at: now)
+        switch event {
+        case .restarted(let entry, _): entrySounds(entry)
+        case .loaded: updateEnablement()
+        case .paused(.outputLost): notify(.outputLost)
+        case .paused, .position: notePlace()
+        case .reconnecting(let entry, let attempt):
+            if let item = queue.entry(entry)?.item { notify(.reconnecting(item, attempt: attempt)) }
+        default: break
+        }
+    }
+
+    /// Whether a coarse position tells nothing that extrapolation does not: then nobody needs to be woken.
+    private func isExpected(_ position: Double, at now: Double) -> Bool {
+        abs(nowPlayingCenter.nowPlayingInfo.position(at: now) - position) < 0.25
+    }
+
+    private func loadedItem(_ event: PlaybackEvent) -> MediaItem? {
+        guard case .loaded(let id, _, _, _) = event else { return nil }
+        return queue.entry(id)?.item
+    }
+
+    /// mpv has opened an entry: the one that was asked for, or the prepared one by itself.
+    private func entryLoaded(_ id: QueueEntryID) {
+        if id != loadedEntry, id == preparedEntry {
+            queue.follow(id)
+            loadedEntry = id
+            preparedEntry = nil
+            heard = HeardTime()
+            if let item = queue.entry(id)?.item { player.setRate(rate(for: item)) }
+            queueChanged()
+        }
+        ditty_crash_subject(queue.entry(id)?.item.location?.url ?? "")
+    }
+
+    private func entrySounds(_ id: QueueEntryID) {
+        queue.markPlayable(id)
+        if id == loadedEntry { answerWaiters(.started) }
+        guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
+        loop.after(10) { [weak self] in
+            guard let self, loadedEntry == id else { return }
+            crashCounts[location] = nil
+            store.forgetCrashes(of: location)
+        }
+    }
+
+    private func entryEnded(_ id: QueueEntryID, _ reason: PlaybackEvent.EndReason) {
+        let item = queue.entry(id)?.item
+        if case .finished = reason { finished(item) }
+        if case .failed(let failure) = reason {
+            failed(id, item, failure)
+        } else if case .finished = reason, id == loadedEntry, preparedEntry == nil {
+            advance()
+        }
+        // What is shown stays until the next entry is loaded, or `idle` says that nothing is: a change of track is no stop.
+    }
+
+    /// What follows an end that mpv does not go on from by itself: the same entry again, a new round, or nothing.
+    private func advance() {
+        loadedEntry = nil
+        if sleep.stopsAtEndOfItem {
+            fireSleepTimer()
+            queue.next(.ending)
+            showCurrentAsPaused()
+        } else if let entry = queue.next(.ending) {
+            load(entry, at: nil, isPaused: false)
+        } else {
+            wantsToPlay = false
+            queue.elapsed = 0
+            player.stop()
+            queueChanged()
+        }
+    }
+
+    private func failed(_ id: QueueEntryID, _ item: MediaItem?, _ failure: PlaybackFailure) {
+        queue.markFailed(id, failure)
+        guard let item else { return }
+        let isCurrent = id == loadedEntry
+        if id == preparedEntry { preparedEntry = nil }
+        guard isCurrent else {
+            notify(.skipped(item, failure))
+            prepareNext()
+            return
+        }
+        loadedEntry = nil
+        let isPaused = !wantsToPlay
+        if queue.failuresInARow < PlaybackSession.patience, let entry = queue.next(.command) {
+            notify(.skipped(item, failure))
+            load(entry, at: nil, isPaused: isPaused)
+            return
+        }
+        notify(queue.failuresInARow < PlaybackSession.patience ? .skipped(item, failure) : .gaveUp(item, count: queue.failuresInARow))
+        player.stop()
+        wantsToPlay = false
+        queueChanged()
+        answerWaiters(.failed(item, failure))
+    }
+
+    private func answerWaiters(_ result: StartResult) {
+        let waiting = startWaiters
+        startWaiters = []
+        waiting.forEach { $0.answer(result) }
+    }
+
+    /// Calls back once something sounds, or nothing will, or after `seconds` without news.
+    func awaitStart(within seconds: Double, _ answer: @escaping (StartResult) -> Void) {
+        let number = nextWaiter
+        nextWaiter += 1
+        startWaiters.append(StartWaiter(number: number, answer: answer))
+        loop.after(seconds) { [weak self] in
+            guard let self, let index = startWaiters.firstIndex(where: { $0.number == number }) else { return }
+            startWaiters.remove(at: index).answer(.opening)
+        }
+    }
+
+    // MARK: Counting
+
+    /// Adds up what was heard; half of an item, or four minutes, is a play.
+    private func countHeard(at now: Double) {
+        let info = nowPlayingCenter.nowPlayingInfo
+        if let since = heard.since { heard.seconds += now - since }
+        heard.since = info.isAdvancing ? now : nil
+        guard !heard.isCounted, let item = info.item else { return }
+        let enough = item.playingTime.map { min($0 / 2, 240) } ?? 240
+        guard heard.seconds * info.playbackRate >= enough else { return }
+        heard.isCounted = true
+        keeper.countPlay(item)
+    }
+
+    private func finished(_ item: MediaItem?) {
+        guard let item else { return }
+        keeper.setPosition(item, nil)
+    }
+
+    /// Keeps where an episode or a book was left.
+    func keepPosition() {
+        let info = nowPlayingCenter.nowPlayingInfo
+        guard let item = info.item, SpeechKind(item) == .speech else { return }
+        keeper.setPosition(item, info.position(at: MonotonicClock.now))
+    }
+}

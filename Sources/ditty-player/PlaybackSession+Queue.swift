@@ -1,0 +1,152 @@
+import MediaModel
+import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
+
+extension PlaybackSession {
+    func registerQueueCommands() {
+        let center = commandCenter
+        center.addTarget(.changeRepeatMode) { [unowned self] command in
+            guard case .changeRepeatMode(let type) = command else { return .commandFailed }
+            queue.repeatType = type
+            queueChanged()
+            return .success
+        }
+        center.addTarget(.changeShuffleMode) { [unowned self] command in
+            guard case .changeShuffleMode(let type) = command else { return .commandFailed }
+            edit { $0.setShuffle(type) }
+            return .success
+        }
+        center.addTarget(.setPlaybackQueue) { [unowned self] in setQueue($0) }
+        center.addTarget(.insertIntoPlaybackQueue) { [unowned self] in insert($0) }
+        center.addTarget(.playItemInPlaybackQueue) { [unowned self] in playItem($0) }
+        center.addTarget(.removeFromPlaybackQueue) { [unowned self] in remove($0) }
+        center.addTarget(.reorderPlaybackQueue) { [unowned self] in reorder($0) }
+        center.addTarget(.cropPlaybackQueue) { [unowned self] command in
+            guard case .cropPlaybackQueue(let entries) = command else { return .commandFailed }
+            edit { $0.crop(to: Set(entries).union($0.current.map { [$0.id] } ?? [])) }
+            return .success
+        }
+        center.addTarget(.clearQueue) { [unowned self] _ in clear() }
+        center.addTarget(.undo) { [unowned self] _ in undo() }
+        center.addTarget(.redo) { [unowned self] _ in redo() }
+    }
+
+    /// Changes the queue; `undo` will take it back.
+    private func edit(_ change: (inout PlaybackQueue) -> Void) {
+        notePlace()
+        let before = queue.revision
+        change(&queue)
+        if queue.revision != before { undoSteps.append(UndoStep(kind: .queue) { [unowned self] in undoQueueEdit() }) }
+        followCurrent()
+        queueChanged()
+    }
+
+    /// Where the current entry stands now, for undo and for the saved state.
+    func notePlace() {
+        let info = nowPlayingCenter.nowPlayingInfo
+        if let entry = info.entry, entry == queue.current?.id { queue.elapsed = info.position(at: MonotonicClock.now) }
+    }
+
+    /// After an edit: what plays goes on if it is still the current entry, else the current one takes its place.
+    private func followCurrent() {
+        guard queue.current?.id != (loadedEntry ?? nowPlayingCenter.nowPlayingInfo.entry) else { return }
+        guard let current = queue.current else {
+            _ = stop()
+            return
+        }
+        let elapsed = queue.elapsed
+        if nowPlayingCenter.nowPlayingInfo.state == .playing {
+            load(current, at: elapsed > 0 ? elapsed : nil, isPaused: false)
+        } else {
+            if loadedEntry != nil { _ = stop() }
+            queue.elapsed = elapsed
+            showCurrentAsPaused()
+        }
+    }
+
+    private func setQueue(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .setPlaybackQueue(let request) = command, !request.items.isEmpty else { return .noSuchContent }
+        keepPosition()
+        notePlace()
+        let isShuffled = (request.shuffleType ?? queue.shuffleType) != .off
+        let start = isShuffled && request.startIndex == 0 ? nil : request.startIndex
+        queue.replace(request.items, start: start, shuffle: request.shuffleType)
+        if let type = request.repeatType { queue.repeatType = type }
+        undoSteps.append(UndoStep(kind: .queue) { [unowned self] in undoQueueEdit() })
+        guard let entry = queue.current else { return .noSuchContent }
+        if let rate = request.playbackRate { rates[SpeechKind(entry.item).rawValue] = rate }
+        load(entry, at: request.startPosition, isPaused: request.isPaused)
+        return .success
+    }
+
+    private func insert(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .insertIntoPlaybackQueue(let items, let location) = command, !items.isEmpty else { return .noSuchContent }
+        let wasEmpty = queue.isEmpty
+        var added: [QueueEntryID] = []
+        edit { added = $0.insert(items, location == .later ? .later : .next) }
+        if location == .now, let first = added.first, let entry = queue.jump(to: first) {
+            load(entry, at: nil, isPaused: false)
+        } else if wasEmpty, nowPlayingCenter.nowPlayingInfo.item == nil, let first = added.first {
+            queue.jump(to: first)
+            showCurrentAsPaused()
+        }
+        return .success
+    }
+
+    private func playItem(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .playItemInPlaybackQueue(let id) = command, let entry = queue.jump(to: id) else { return .noSuchContent }
+        keepPosition()
+        load(entry, at: nil, isPaused: false)
+        return .success
+    }
+
+    private func remove(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .removeFromPlaybackQueue(let ids) = command, ids.contains(where: { queue.entry($0) != nil }) else {
+            return .noSuchContent
+        }
+        edit { $0.remove(ids) }
+        return .success
+    }
+
+    private func reorder(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .reorderPlaybackQueue(let ids, let before) = command else { return .commandFailed }
+        let index = before.flatMap { queue.index(of: $0) } ?? queue.count
+        edit { $0.move(ids, to: index) }
+        return .success
+    }
+
+    private func clear() -> RemoteCommandStatus {
+        guard !queue.isEmpty else { return .noSuchContent }
+        edit { $0.clear() }
+        return .success
+    }
+
+    // MARK: Undo
+
+    private func undo() -> RemoteCommandStatus {
+        while let step = undoSteps.popLast() {
+            if step.undo() { return .success }
+        }
+        // Edits of an earlier run are in the queue's own journal.
+        return undoQueueEdit() ? .success : .noSuchContent
+    }
+
+    private func undoQueueEdit() -> Bool {
+        notePlace()
+        guard queue.undo() != nil else { return false }
+        followCurrent()
+        queueChanged()
+        return true
+    }
+
+    private func redo() -> RemoteCommandStatus {
+        notePlace()
+        guard queue.redo() != nil else { return .noSuchContent }
+        undoSteps.append(UndoStep(kind: .queue) { [unowned self] in undoQueueEdit() })
+        followCurrent()
+        queueChanged()
+        return .success
+    }
+}

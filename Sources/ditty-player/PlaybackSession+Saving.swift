@@ -1,0 +1,111 @@
+import MediaModel
+import Playback
+import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
+
+extension PlaybackSession {
+    /// Seconds between two savings of the place while something plays.
+    private static let interval = 5.0
+    /// Seconds from a change to its saving while nothing does: several changes are one.
+    private static let settling = 1.0
+
+    /// Saves after a change, and on and on while the place moves; nothing wakes a player that stands still and is saved.
+    func saveSoon() {
+        guard saveTimer == nil else { return }
+        let delay = isMoving || store.owesSaving ? PlaybackSession.interval : PlaybackSession.settling
+        saveTimer = loop.after(delay) { [weak self] in
+            guard let self else { return }
+            saveTimer = nil
+            save()
+            if isMoving || store.owesSaving { saveSoon() }
+        }
+    }
+
+    private var isMoving: Bool { nowPlayingCenter.nowPlayingInfo.isAdvancing }
+
+    func save() {
+        notePlace()
+        keepPosition()
+        store.save(place)
+        store.save(queue)
+    }
+
+    /// Saves all before the end.
+    func saveNow() {
+        notePlace()
+        keepPosition()
+        store.saveNow(queue, place)
+    }
+
+    var place: SavedPlace {
+        let info = nowPlayingCenter.nowPlayingInfo
+        var place = SavedPlace()
+        place.entry = queue.current?.id
+        place.elapsed = queue.elapsed
+        place.wasPlaying = info.state == .playing
+        place.volume = info.volume
+        place.isMuted = info.isMuted
+        place.rates = rates
+        return place
+    }
+
+    /// Goes on where a player that died was playing.
+    func resumeAfterCrash() {
+        guard let entry = queue.current, wasPlayingAtEnd else { return }
+        load(entry, at: queue.elapsed, isPaused: false)
+    }
+
+    /// Takes in what was read of items later than they were queued.
+    func update(_ items: [MediaLocation: MediaItem]) {
+        for entry in queue {
+            guard let location = entry.item.location, let item = items[location], item != entry.item else { continue }
+            queue.update(entry.id, to: item)
+            if nowPlayingCenter.nowPlayingInfo.entry == entry.id {
+                nowPlayingCenter.update { info in
+                    let duration = info.item?.duration
+                    info.item = item
+                    if item.duration == nil { info.item?.duration = duration }
+                }
+            }
+        }
+        queueChanged()
+    }
+
+    /// What `undo` would take back.
+    var undoableChange: UndoableChange? {
+        if let step = undoSteps.last { return step.kind }
+        return queue.undoableEdit == nil ? nil : .queue
+    }
+
+    // MARK: Sleep timer
+
+    func changeSleepTimer(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .sleepTimer(let wish) = command else { return .commandFailed }
+        loop.cancel(sleep.timer)
+        sleep = SleepState()
+        switch wish {
+        case .endOfItem:
+            guard nowPlayingCenter.nowPlayingInfo.item != nil else { return .noActionableNowPlayingItem }
+            sleep.stopsAtEndOfItem = true
+        case .duration(let seconds) where seconds > 0:
+            sleep.due = MonotonicClock.now + seconds
+            sleep.timer = loop.after(seconds) { [weak self] in self?.fireSleepTimer() }
+        case .duration: break
+        }
+        preparedEntry = nil
+        prepareNext()
+        changed()
+        return .success
+    }
+
+    func fireSleepTimer() {
+        loop.cancel(sleep.timer)
+        sleep = SleepState()
+        wantsToPlay = false
+        if loadedEntry != nil { player.setPaused(true) }
+        notify(.sleepTimerFired)
+        changed()
+    }
+}

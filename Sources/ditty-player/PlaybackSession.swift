@@ -1,0 +1,227 @@
+import MediaModel
+import Playback
+import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
+
+/// One listener's playback: a queue, the two centres and a handle on mpv.
+///
+/// Commands come in through ``commandCenter`` and nowhere else; ``nowPlayingCenter`` changes by events alone. The main loop's thread owns it.
+final class PlaybackSession {
+    let commandCenter = RemoteCommandCenter()
+    let nowPlayingCenter = NowPlayingInfoCenter()
+    let loop: PollLoop
+    let player: Player
+    /// Where the session's state is kept.
+    let store: StateStore
+    /// What the session needs of the collection.
+    let keeper: CollectionKeeper
+
+    var queue: PlaybackQueue
+    /// The entry that mpv has, or is opening; `nil` while only the queue knows where to go on.
+    var loadedEntry: QueueEntryID?
+    /// The entry that mpv has been told to play after it.
+    var preparedEntry: QueueEntryID?
+    /// Whether the listener wants sound: what a load starts with.
+    var wantsToPlay = false
+    /// Those who wait to hear whether something really plays.
+    var startWaiters: [StartWaiter] = []
+    var nextWaiter: UInt64 = 0
+    var sleep = SleepState()
+    /// Whether something played when the last run ended.
+    var wasPlayingAtEnd = false
+    /// Rates by kind of item, so that a fast podcast does not make the next song fast.
+    var rates: [String: Double] = [:]
+    /// Seconds of the present item that were heard, for counting plays.
+    var heard = HeardTime()
+    /// Faults of the player by location, from earlier runs.
+    var crashCounts: [String: Int] = [:]
+    /// Set while the place will be saved.
+    var saveTimer: PollLoop.TimerID?
+    /// The changes that `undo` takes back, latest last.
+    var undoSteps: [UndoStep] = []
+
+    /// A notice for people who follow: a fact, worded by the server.
+    var notify: (SessionNotice) -> Void = { _ in }
+    /// Told after every change that a snapshot would show.
+    var changed: () -> Void = {}
+    /// Told when playing begins or ends.
+    var stateChanged: () -> Void = {}
+    /// Told when the listener wants the player to end.
+    var quit: () -> Void = {}
+
+    /// Takes up where the last session stopped; nothing sounds until a command says so.
+    init(loop: PollLoop, player: Player, store: StateStore, keeper: CollectionKeeper) {
+        self.loop = loop
+        self.player = player
+        self.store = store
+        self.keeper = keeper
+        let (queue, place) = store.load()
+        self.queue = queue ?? PlaybackQueue()
+        crashCounts = store.crashCounts()
+        var state = NowPlayingInfo.PlaybackState.stopped
+        nowPlayingCenter.changed = { [unowned self] _ in
+            changed()
+            saveSoon()
+            guard nowPlayingCenter.nowPlayingInfo.state != state else { return }
+            state = nowPlayingCenter.nowPlayingInfo.state
+            if state != .playing { save() }
+            stateChanged()
+        }
+        store.savingFailed = { [unowned self] reason in
+            notify(.stateNotSaved(reason))
+            saveSoon()
+        }
+        registerCommands()
+        restore(place)
+    }
+
+    /// Shows the restored place as paused, without opening a device: the listener decides when it sounds.
+    private func restore(_ place: SavedPlace) {
+        rates = place.rates
+        wasPlayingAtEnd = place.wasPlaying
+        if let entry = place.entry, queue.entry(entry) != nil, queue.current?.id != entry { queue.jump(to: entry) }
+        if queue.current?.id == place.entry { queue.elapsed = place.elapsed }
+        player.setVolume(place.volume)
+        player.setMuted(place.isMuted)
+        nowPlayingCenter.update { info in
+            info.volume = place.volume
+            info.isMuted = place.isMuted
+        }
+        skipWhatCrashed()
+        showCurrentAsPaused()
+    }
+
+    /// Shows the queue's current entry as one that stands still, though mpv has not loaded it.
+    func showCurrentAsPaused() {
+        let entry = queue.current
+        let elapsed = queue.elapsed
+        nowPlayingCenter.update { info in
+            info.entry = entry?.id
+            info.item = entry?.item
+            info.state = entry == nil ? .stopped : .paused
+            info.elapsedPlaybackTime = elapsed
+            info.isAdvancing = false
+            info.chapterCount = entry?.item.chapters?.count
+        }
+        queueChanged()
+    }
+
+    /// An entry whose file ended the player twice is passed by and named.
+    private func skipWhatCrashed() {
+        for entry in queue where (entry.item.location.map { crashCounts[$0.url] ?? 0 } ?? 0) >= 2 {
+            let wasCurrent = queue.current?.id == entry.id
+            queue.markFailed(entry.id, .crashedBefore)
+            loop.after(0) { [weak self] in self?.notify(.skipped(entry.item, .crashedBefore)) }
+            if wasCurrent { queue.next(.command) }
+        }
+    }
+
+    // MARK: Loading
+
+    /// Loads an entry, from a place in it, playing or standing still.
+    func load(_ entry: QueueEntry, at position: Double?, isPaused: Bool) {
+        loadedEntry = entry.id
+        preparedEntry = nil
+        wantsToPlay = !isPaused
+        heard = HeardTime()
+        player.setRate(rate(for: entry.item))
+        let start = position ?? resumePosition(of: entry.item)
+        player.load(entry, at: start ?? 0, paused: isPaused)
+        queue.elapsed = start ?? 0
+        prepareNext()
+        queueChanged()
+    }
+
+    /// Tells mpv what comes next, so that it is there without a gap.
+    func prepareNext() {
+        guard loadedEntry != nil else { return }
+        let next = sleep.stopsAtEndOfItem ? nil : queue.peekNext(.ending)
+        // An entry that plays again must be opened again: mpv's list holds each entry once.
+        let following = next?.id == loadedEntry ? nil : next
+        guard following?.id != preparedEntry else { return }
+        preparedEntry = following?.id
+        player.setNext(following)
+    }
+
+    /// Where listening to an episode or a book stopped; music starts at the start.
+    private func resumePosition(of item: MediaItem) -> Double? {
+        guard [.podcastEpisode, .audioBook].contains(item.type) else { return nil }
+        return keeper.position(item.identifier) ?? item.position
+    }
+
+    // MARK: Facts of the queue
+
+    /// Carries what the queue says into the now-playing info, and says which commands make sense now.
+    func queueChanged() {
+        let (index, count) = (queue.currentIndex, queue.count)
+        nowPlayingCenter.update { info in
+            info.queueIndex = index
+            info.queueCount = count
+            info.repeatType = queue.repeatType
+            info.shuffleType = queue.shuffleType
+        }
+        prepareNext()
+        updateEnablement()
+        store.save(queue)
+        changed()
+    }
+
+    func updateEnablement() {
+        let hasItem = nowPlayingCenter.nowPlayingInfo.item != nil
+        let isLive = nowPlayingCenter.nowPlayingInfo.isLiveStream
+        commandCenter.setEnabled([
+            .skipForward: !isLive, .skipBackward: !isLive, .changePlaybackPosition: !isLive,
+            .clearQueue: true, .nextChapter: hasItem, .previousChapter: hasItem,
+        ])
+    }
+}
+
+/// What people are told though they asked nothing.
+enum SessionNotice {
+    case skipped(MediaItem, PlaybackFailure)
+    /// Several in a row could not be played, so the queue stands still.
+    case gaveUp(MediaItem, count: Int)
+    case outputLost
+    case outputBack(String)
+    case reconnecting(MediaItem, attempt: Int)
+    case sleepTimerFired
+    case stateNotSaved(String)
+}
+
+/// Somebody who wants to know whether something really plays.
+struct StartWaiter {
+    let number: UInt64
+    let answer: (StartResult) -> Void
+}
+
+/// What became of a wish to play.
+enum StartResult {
+    case started
+    /// Nothing plays; the last item that was tried, and why not.
+    case failed(MediaItem, PlaybackFailure)
+    /// It is still being opened.
+    case opening
+}
+
+/// When the session stops by itself.
+struct SleepState {
+    var timer: PollLoop.TimerID?
+    /// On the monotonic clock.
+    var due: Double?
+    var stopsAtEndOfItem = false
+}
+
+/// Seconds heard of an item: the clock while it advances, whatever is skipped.
+struct HeardTime {
+    var seconds: Double = 0
+    var since: Double?
+    var isCounted = false
+}
+
+/// One change that `undo` takes back.
+struct UndoStep {
+    let kind: UndoableChange
+    let undo: () -> Bool
+}

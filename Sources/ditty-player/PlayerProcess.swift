@@ -1,0 +1,115 @@
+import CLinux
+import Glibc
+import MediaModel
+import Playback
+import PlayerProtocol
+import RemoteControl
+
+/// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
+final class PlayerProcess {
+    private let options: ServeOptions
+    private let loop = PollLoop()
+    private let work: BackgroundWork
+    private let session: PlaybackSession
+    private let server: PlayerServer
+    private let sockets: SocketServer
+    private let events = Mailbox<PlaybackEvent>()
+    private let signals: FileHandleOwner
+    private let log: PlayerLog
+    private let settings: Settings
+    private var idleTimer: PollLoop.TimerID?
+
+    init(
+        _ options: ServeOptions, locations: Locations, environment: [String: String], listener: FileHandleOwner, signals: FileHandleOwner
+    ) throws {
+        self.options = options
+        self.signals = signals
+        log = PlayerLog(path: locations.log)
+        log.takeOverStandardError()
+        settings = PlayerProcess.settings(locations.config, log)
+        work = BackgroundWork(loop: loop)
+        sockets = SocketServer(listener: listener, loop: loop)
+        let player = try PlayerProcess.makePlayer(settings, log: log, events: events)
+        let store = StateStore(folder: locations.state, work: work)
+        store.report = { [log] in log.write($0) }
+        ditty_crash_watch(store.crashPath)
+        let library = Library(
+            database: options.database ?? locations.database, locations: locations, environment: environment, work: work, log: log)
+        let words = PlayerWords(environment: environment, language: options.language ?? settings.language, log: log)
+        session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
+        server = PlayerServer(
+            session: session, sockets: sockets, library: library, words: words, work: work, conversation: Conversation(),
+            logPath: locations.log)
+        session.commandCenter.preferredIntervals = (settings.skipForward, settings.skipBackward)
+        wire()
+    }
+
+    private static func settings(_ folder: String, _ log: PlayerLog) -> Settings {
+        do {
+            return try Settings.load(folder: folder)
+        } catch {
+            log.write("\(error)")
+            return Settings()
+        }
+    }
+
+    private static func makePlayer(_ settings: Settings, log: PlayerLog, events: Mailbox<PlaybackEvent>) throws -> Player {
+        var options = PlayerOptions()
+        options.replayGain = ReplayGain(rawValue: settings.replayGain) ?? .album
+        if let device = settings.audioDevice { options.output = .device(device) }
+        options.mpvOptions = settings.mpv.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let handlers = PlayerHandlers(
+            event: { events.post($0) }, failure: { log.write("\($0)") }, log: { log.write("\($0.level) \($0.prefix): \($0.text)") })
+        return try Player(options, handlers: handlers)
+    }
+
+    private func wire() {
+        loop.watch(events) { [unowned self] in session.handle($0) }
+        loop.watch(signals.descriptor) { [unowned self] _ in
+            if ditty_signalfd_read(signals.descriptor) != 0 { loop.stop() }
+        }
+        loop.turnEnded = { [unowned self] in server.publishChanges() }
+        session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
+        sockets.clientLeft = { [unowned self] in considerEnding() }
+        session.stateChanged = { [unowned self] in considerEnding() }
+    }
+
+    /// Serves until a signal, `quit`, or the end of what the player lives for.
+    func run() {
+        if !options.places.isEmpty {
+            server.open(OpenRequest(options.places)) { [log] in log.write("\($0)") }
+        } else if options.resumes {
+            session.resumeAfterCrash()
+        }
+        if options.lifetime == .screen {
+            // Whoever started us may have died before saying hello.
+            loop.after(20) { [unowned self] in if sockets.screenCount == 0 { loop.stop() } }
+        }
+        loop.run()
+        sockets.publish(.goodbye(server.goodbye))
+        session.saveNow()
+        session.player.close()
+        ditty_crash_subject("")
+    }
+
+    /// Seconds that a player lives on that a shell command started, once it neither plays nor is attended.
+    private static let shellPatience = 600.0
+
+    private func considerEnding() {
+        switch options.lifetime {
+        case .service: return
+        case .screen:
+            if sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying { loop.stop() }
+        case .shell:
+            if sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying { return loop.stop() }
+            let isIdle = sockets.clientCount == 0 && session.nowPlayingCenter.nowPlayingInfo.state != .playing
+            guard isIdle else {
+                loop.cancel(idleTimer)
+                idleTimer = nil
+                return
+            }
+            guard idleTimer == nil else { return }
+            idleTimer = loop.after(PlayerProcess.shellPatience) { [unowned self] in loop.stop() }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import MediaModel
+import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
+
+extension PlayerServer {
+    /// Seconds after which "opening" is all that can be said of a slow stream.
+    private static let startPatience = 8.0
+
+    /// Plays or queues what lies at places; answers when it sounds, or says why not.
+    func open(_ request: OpenRequest, _ respond: @escaping (PlayerReply) -> Void) {
+        if let link = request.locations.first, link.url.hasPrefix("ditty://") { return openLink(link, respond) }
+        let reader = library.placeReader
+        work.perform {
+            reader.items(request.locations)
+        } then: { [unowned self] items in
+            guard let first = items.first else {
+                let name = request.locations.map(\.displayPath).joined(separator: ", ")
+                return respond(.outcome(ActionOutcome(.notFound, reply: words.text("nothingToOpen", ["name": .text(name)]))))
+            }
+            if request.queueLocation == .now { play(items, respond) } else { add(items, first, request.queueLocation, respond) }
+            library.describe(items) { [unowned self] described in session.update(described) }
+        }
+    }
+
+    private func play(_ items: [MediaItem], _ respond: @escaping (PlayerReply) -> Void) {
+        let status = session.commandCenter.send(.setPlaybackQueue(PlaybackQueueRequest(items: items)))
+        guard status == .success else {
+            return respond(.outcome(ActionOutcome(.failed, reply: words.sentence(.refused(.play, status)))))
+        }
+        session.awaitStart(within: PlayerServer.startPatience) { [unowned self] result in
+            respond(.outcome(outcome(of: result, count: items.count)))
+        }
+    }
+
+    private func outcome(of result: StartResult, count: Int) -> ActionOutcome {
+        let current = session.nowPlayingCenter.nowPlayingInfo.item ?? session.queue.current?.item
+        let title = current.map { [$0.artist, $0.title].compactMap { $0 }.joined(separator: " – ") } ?? ""
+        switch result {
+        case .started:
+            let key = count > 1 ? "openedMany" : "openedOne"
+            var outcome = ActionOutcome(.done, reply: words.text(key, ["title": .text(title), "count": .number(Double(count - 1))]))
+            outcome.playing = current
+            return outcome
+        case .opening: return ActionOutcome(.done, reply: words.text("opening", ["title": .text(title)]))
+        case .failed(let item, let failure):
+            return ActionOutcome(.failed, reply: words.text("cannotPlay", ["title": .text(item.title), "reason": .text(reason(failure))]))
+        }
+    }
+
+    private func add(
+        _ items: [MediaItem], _ first: MediaItem, _ location: PlaybackQueueLocation, _ respond: @escaping (PlayerReply) -> Void
+    ) {
+        let status = session.commandCenter.send(.insertIntoPlaybackQueue(items, location))
+        let key = location == .next ? "addedNext" : "addedLater"
+        let text = words.text(key, ["count": .number(Double(items.count)), "title": .text(first.title)])
+        respond(.outcome(ActionOutcome(status == .success ? .done : .failed, reply: text)))
+    }
+
+    private func openLink(_ link: MediaLocation, _ respond: @escaping (PlayerReply) -> Void) {
+        guard let wish = DittyLink(link.url) else {
+            return respond(.outcome(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(link.url)]))))
+        }
+        conversation.open(wish) { respond(.outcome($0)) }
+    }
+}

@@ -1,0 +1,181 @@
+import Glibc
+import MediaModel
+import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
+
+/// Answers requests: hands commands to the session's door, words to the conversation, and says what became of them.
+final class PlayerServer {
+    let session: PlaybackSession
+    let sockets: SocketServer
+    let library: Library
+    let words: PlayerWords
+    let work: BackgroundWork
+    let conversation: Conversation
+    private let logPath: String
+    private var isDirty = true
+    private var published: PlayerSnapshot?
+
+    init(
+        session: PlaybackSession, sockets: SocketServer, library: Library, words: PlayerWords, work: BackgroundWork,
+        conversation: Conversation, logPath: String
+    ) {
+        self.session = session
+        self.sockets = sockets
+        self.library = library
+        self.words = words
+        self.work = work
+        self.conversation = conversation
+        self.logPath = logPath
+        sockets.handler = { [unowned self] envelope, client, respond in
+            guard envelope.session == nil || envelope.session == "main" else {
+                return respond(
+                    .failure(RequestFailure(.noSuchSession, words.text("noSuchSession", ["name": .text(envelope.session ?? "")]))))
+            }
+            handle(envelope.request, client, respond)
+        }
+        session.changed = { [unowned self] in isDirty = true }
+        library.changed = { [unowned self] in isDirty = true }
+        session.notify = { [unowned self] in publish($0) }
+    }
+
+    /// What is said when the player ends.
+    var goodbye: String { words.text("goodbye") }
+
+    // MARK: Snapshots
+
+    /// Sends what has changed in this turn of the loop to all who follow, once.
+    func publishChanges() {
+        guard isDirty else { return }
+        isDirty = false
+        let snapshot = snapshot()
+        guard snapshot != published else { return }
+        published = snapshot
+        sockets.publish(snapshot.detached(at: MonotonicClock.now))
+    }
+
+    /// All that is shown, now.
+    func snapshot() -> PlayerSnapshot {
+        var snapshot = PlayerSnapshot()
+        snapshot.nowPlaying = session.nowPlayingCenter.nowPlayingInfo
+        snapshot.queueRevision = session.queue.revision
+        snapshot.libraryRevision = library.revision
+        snapshot.libraryCount = library.count
+        snapshot.scan = library.scanProgress
+        snapshot.next = session.queue.peekNext(.ending)?.item
+        snapshot.sleepTimer = session.sleep.due.map { max(0, $0 - MonotonicClock.now).rounded() }
+        snapshot.sleepsAtEndOfItem = session.sleep.stopsAtEndOfItem
+        snapshot.undo = session.undoableChange.map { words.sentence(.undone($0)) }
+        conversation.fill(&snapshot)
+        return snapshot
+    }
+
+    private func publish(_ notice: SessionNotice) {
+        let text: String
+        switch notice {
+        case .skipped(let item, let failure): text = words.text("skipped", ["title": .text(item.title), "reason": .text(reason(failure))])
+        case .gaveUp(let item, let count):
+            text = words.text("gaveUp", ["title": .text(item.title), "count": TextValue(count)])
+        case .outputLost: text = words.text("outputLost")
+        case .outputBack(let name): text = words.text("outputBack", ["name": .text(name)])
+        case .reconnecting(let item, let attempt):
+            text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
+        case .sleepTimerFired: text = words.text("sleepTimerFired")
+        case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
+        }
+        conversation.note(text)
+        isDirty = true
+        sockets.publish(.notice(text))
+    }
+
+    /// Why something cannot be played, in words.
+    func reason(_ failure: PlaybackFailure, language: LanguageCode? = nil) -> String {
+        switch failure {
+        case .missing: words.text("failure.missing", language: language)
+        case .notRegular: words.text("failure.notRegular", language: language)
+        case .unreadable: words.text("failure.unreadable", language: language)
+        case .unrecognised: words.text("failure.unrecognised", language: language)
+        case .connectionLost: words.text("failure.connectionLost", language: language)
+        case .crashedBefore: words.text("failure.crashedBefore", language: language)
+        case .other(let text): text
+        }
+    }
+
+    // MARK: Requests
+
+    private func handle(_ request: PlayerRequest, _ client: SocketServer.Client, _ respond: @escaping (PlayerReply) -> Void) {
+        switch request {
+        case .hello(let description):
+            sockets.note(description, of: client)
+            respond(.hello(PlayerDescription(version: dittyVersion, pid: getpid(), database: library.databasePath)))
+        case .status: respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
+        case .subscribe:
+            client.isSubscribed = true
+            respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
+        case .send(let command): respond(.outcome(send(command)))
+        case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
+        case .explain(let utterance): respond(.explanation(conversation.explain(utterance)))
+        case .open(let request): open(request) { respond($0) }
+        case .queue(let page): respond(.queue(queuePage(page)))
+        case .complete(let request): respond(.completions(conversation.completions(request)))
+        case .prepare:
+            conversation.prepare()
+            respond(.done)
+        case .doctor: respond(.lines(doctorLines()))
+        case .browse, .item, .library, .playlist, .phrases: handleCollection(request, respond)
+        }
+    }
+
+    private func handleCollection(_ request: PlayerRequest, _ respond: @escaping (PlayerReply) -> Void) {
+        switch request {
+        case .browse(let request): respond(library.browse(request))
+        case .item(let identifier):
+            if let item = library.item(identifier) {
+                respond(.item(item))
+            } else {
+                respond(.failure(RequestFailure(.notFound, words.sentence(.notFound(name: identifier.rawValue)))))
+            }
+        case .library(let request): library.handle(request, words, respond)
+        case .playlist(let request): library.handle(request, words, respond)
+        case .phrases(let request): conversation.handle(request, respond)
+        default: respond(.failure(RequestFailure(.malformed, "")))
+        }
+    }
+
+    /// Sends a command through the door and words its status.
+    func send(_ command: RemoteCommand) -> ActionOutcome {
+        let undoable = session.undoableChange
+        let status = session.commandCenter.send(command)
+        guard status == .success else { return ActionOutcome(.failed, reply: words.sentence(refusal(of: command, status))) }
+        if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(.undone(undoable))) }
+        return ActionOutcome(.done, reply: words.sentence(.done(command, item: nil)))
+    }
+
+    /// Why a command was not carried out; a rate that mpv cannot play names the limit.
+    func refusal(of command: RemoteCommand, _ status: RemoteCommandStatus) -> ReplyFact {
+        guard case .changePlaybackRate(.rate(let rate)) = command, status == .noSuchContent else { return .refused(command, status) }
+        let range = session.commandCenter.supportedPlaybackRates
+        return rate > range.upperBound
+            ? .unsupported(.aboveMaximum, name: nil, limit: range.upperBound)
+            : .unsupported(.belowMinimum, name: nil, limit: range.lowerBound)
+    }
+
+    /// What works in the player, one fact a line.
+    private func doctorLines() -> [String] {
+        let info = session.nowPlayingCenter.nowPlayingInfo
+        var lines = [info.output.map { words.text("doctor.audio", ["name": .text($0)]) } ?? words.text("doctor.noAudio")]
+        lines.append(words.text("doctor.languages", ["names": .list(words.packs.languages.map(\.rawValue))]))
+        lines.append(words.text("doctor.library", ["name": .text(library.databasePath), "count": .number(Double(library.count))]))
+        lines.append(words.text("doctor.log", ["name": .text(logPath)]))
+        return lines
+    }
+
+    private func queuePage(_ page: PageRequest) -> QueuePage {
+        let queue = session.queue
+        let start = min(max(0, page.offset), queue.count)
+        let end = min(start + min(max(0, page.limit), PageRequest.largest), queue.count)
+        let entries = queue[start..<end].map { QueuePage.Entry(id: $0.id, item: $0.item, failure: queue.failure(of: $0.id)) }
+        return QueuePage(offset: start, entries: entries, total: queue.count, current: queue.currentIndex, revision: queue.revision)
+    }
+}

@@ -1,0 +1,55 @@
+import MediaModel
+import PlayerProtocol
+import Wording
+
+/// The sentences of the player, loaded when the first one is wanted, and the language they are in.
+final class PlayerWords {
+    private let environment: [String: String]
+    private let fixed: LanguageCode?
+    private let log: PlayerLog
+    private lazy var wording: Wording = load()
+
+    /// A fixed language wins over the environment's.
+    init(environment: [String: String], language: LanguageCode?, log: PlayerLog) {
+        self.environment = environment
+        fixed = language
+        self.log = log
+    }
+
+    /// The packs themselves, for the dialogue.
+    var packs: Wording { wording }
+
+    /// The language of what nobody asked for: `--language`, else `LANGUAGE`, `LC_ALL`, `LC_MESSAGES`, `LANG`, else English.
+    ///
+    /// The text of the variable counts, not whether such a locale is installed.
+    lazy var language: LanguageCode = {
+        if let fixed { return fixed }
+        for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+            for choice in (environment[name] ?? "").split(separator: ":") {
+                let code = LanguageCode(String(choice.prefix { $0 != "_" && $0 != "." && $0 != "@" }))
+                if wording.languages.contains(code) { return code }
+            }
+        }
+        return wording.fallback
+    }()
+
+    /// A fact in words.
+    func sentence(_ fact: ReplyFact, language: LanguageCode? = nil) -> String {
+        wording.sentence(for: fact, language: language ?? self.language)
+    }
+
+    /// A text of the player's own pack, `player.json5`.
+    func text(_ key: String, _ values: [String: TextValue] = [:], language: LanguageCode? = nil) -> String {
+        wording.text("player." + key, values, language: language ?? self.language)
+    }
+
+    private func load() -> Wording {
+        do {
+            let folder = try DataLocator(environment: environment).folder(.languages)
+            return try Wording.load(folder: folder, names: ["replies", "player"])
+        } catch {
+            log.write("\(error)")
+            return Wording(packs: [])
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import CLinux
+import Glibc
+import MediaModel
+import Playback
+import PlayerProtocol
+
+/// The player as a process: one per socket, until it is told to end.
+enum Serve {
+    /// Runs the player; returns the exit code when it has ended.
+    static func run(_ options: ServeOptions, environment: [String: String]) -> Int32 {
+        setlocale(LC_ALL, "C.UTF-8")
+        setlocale(LC_NUMERIC, "C")
+        signal(SIGPIPE, SIG_IGN)
+        var ending: [Int32] = [SIGTERM, SIGINT, SIGHUP]
+        // Blocked before any thread is made, so that no thread is interrupted and all signals come through the loop.
+        let signals = FileHandleOwner(ditty_signalfd(&ending, Int32(ending.count)))
+        var locations = Locations(environment: environment)
+        if let config = options.config { locations.config = config }
+        let report = StartReport(options.readyDescriptor)
+        do {
+            let instance = try PlayerInstance.claim(socketPath: options.socket ?? locations.socket)
+            try Locations.prepare(locations.state)
+            report.ready()
+            let player = try PlayerProcess(
+                options, locations: locations, environment: environment, listener: instance.listener, signals: signals)
+            player.run()
+            instance.release()
+            return 0
+        } catch let error as PlayerInstance.AlreadyRunning {
+            report.failed(options.readyDescriptor == nil ? "\(error)" : "")
+            return 1
+        } catch {
+            report.failed("\(error)")
+            return 1
+        }
+    }
+}
+
+/// Tells whoever started the player that it listens, or why it does not.
+struct StartReport {
+    private let descriptor: Int32?
+
+    init(_ descriptor: Int32?) { self.descriptor = descriptor }
+
+    func ready() { say("ready\n") }
+
+    func failed(_ text: String) {
+        guard !text.isEmpty else { return }
+        if descriptor == nil { write("ditty: \(text)\n", STDERR_FILENO) } else { say(text + "\n") }
+    }
+
+    private func say(_ text: String) {
+        guard let descriptor else { return }
+        write(text, descriptor)
+        close(descriptor)
+    }
+
+    private func write(_ text: String, _ descriptor: Int32) { _ = text.withCString { Glibc.write(descriptor, $0, strlen($0)) } }
+}
+
+/// The claim to be the one player at a socket: a lock beside it that ends with the process, however that ends.
+struct PlayerInstance {
+    let listener: FileHandleOwner
+    private let lock: FileHandleOwner
+    private let socketPath: String
+
+    /// Another player has the socket.
+    struct AlreadyRunning: Error, CustomStringConvertible {
+        let socketPath: String
+        let pid: Int32?
+        let database: String?
+
+        var description: String {
+            "a player is already running\(pid.map { " (process \($0)" + (database.map { ", database \($0)" } ?? "") + ")" } ?? "")"
+        }
+    }
+
+    /// Takes the lock, removes what a dead player left, and listens.
+    static func claim(socketPath: String) throws -> PlayerInstance {
+        let folder = socketPath.lastIndex(of: "/").map { String(socketPath[..<$0]) } ?? "."
+        try Locations.prepare(folder.isEmpty ? "/" : folder)
+        let lockPath = socketPath + ".lock"
+        let descriptor = open(lockPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError("open \(lockPath)") }
+        let lock = FileHandleOwner(descriptor)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw other(at: socketPath) }
+        unlink(socketPath)
+        return PlayerInstance(listener: try UnixSocket.listen(on: socketPath), lock: lock, socketPath: socketPath)
+    }
+
+    /// Takes the socket away; the lock goes with the process.
+    func release() {
+        unlink(socketPath)
+        withExtendedLifetime(lock) {}
+    }
+
+    private static func other(at socketPath: String) -> AlreadyRunning {
+        guard let client = try? PlayerClient(socketPath: socketPath),
+            case .hello(let player)? = try? client.call(.hello(ClientDescription(kind: .command)))
+        else { return AlreadyRunning(socketPath: socketPath, pid: nil, database: nil) }
+        return AlreadyRunning(socketPath: socketPath, pid: player.pid, database: player.database)
+    }
+}

@@ -1,1 +1,0 @@
-print("not wired yet")
