@@ -22,11 +22,9 @@ extension Resolver {
 
     /// The one of the names that the words mean; the words themselves if none is.
     private func spelling(of words: String, _ type: MediaItemType, among names: [String]) -> String {
+        if names.isEmpty || names.contains(where: { $0.hasWords(words) }) { return words }
         let found = collection.search(MediaSearch(mediaType: type, mediaName: words), 3).filter { $0.nearness >= Resolver.certainNearness }
-        guard let name = names.first(where: { name in found.contains { $0.item.title == name } }), !name.hasWords(words) else {
-            return words
-        }
-        return name
+        return names.first { name in found.contains { $0.item.title == name } } ?? words
     }
 }
 
