@@ -130,7 +130,7 @@ public struct AppState: Sendable {
     public var memory: ScreenMemory {
         ScreenMemory(
             theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
-            showsPictures: showsPictures, artist: library.artists.scroll.selection)
+            showsPictures: showsPictures, library: library.kind.rawValue, row: library.columns[0].scroll.selection)
     }
 
     /// Begins where the last run ended.
@@ -139,7 +139,8 @@ public struct AppState: Sendable {
         showsTimeLeft = memory.showsTimeLeft ?? false
         showsPictures = memory.showsPictures ?? true
         hasChosenTheme = memory.theme != nil
-        if let artist = memory.artist { library.artists.scroll = ListScroll(count: artist + 1, selection: artist) }
+        library.go(to: memory.library.flatMap(LibraryState.Kind.init) ?? .artists)
+        if let row = memory.row { library.change(0) { $0.scroll = ListScroll(count: row + 1, selection: row) } }
         revealSelections()
         if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
     }
@@ -186,17 +187,21 @@ public struct ScreenMemory: Sendable, Hashable, Codable {
     public var showsTimeLeft: Bool?
     /// Whether covers are shown.
     public var showsPictures: Bool?
-    /// The selected row of the artists.
-    public var artist: Int?
+    /// The way through the collection.
+    public var library: String?
+    /// The selected row of its first column.
+    public var row: Int?
 
     /// What to keep.
     public init(
-        theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil, showsPictures: Bool? = nil, artist: Int? = nil
+        theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil, showsPictures: Bool? = nil, library: String? = nil,
+        row: Int? = nil
     ) {
         self.theme = theme
         self.view = view
         self.showsTimeLeft = showsTimeLeft
         self.showsPictures = showsPictures
-        self.artist = artist
+        self.library = library
+        self.row = row
     }
 }
