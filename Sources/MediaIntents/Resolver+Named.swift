@@ -34,6 +34,10 @@ extension Resolver {
     private func ladder(_ search: MediaSearch) -> [(search: MediaSearch, trust: Double)] {
         var rungs = [(normal(search), 1.0)]
         let isStrict = search.mediaType?.isStrict == true
+        if rungs[0].0.mediaType == .artist, search.mediaName == nil {
+            // Artists together are a credit, not an artist: what they made together.
+            rungs.append((MediaSearch(artistName: search.artistName), 0.95))
+        }
         if !isStrict, search.mediaType != nil { rungs.append((normal(search.untyped), 0.9)) }
         var bare = normal(isStrict ? search : search.untyped)
         bare.version = nil

@@ -52,11 +52,16 @@ extension Resolver {
         return mostLikely(search.mediaType, intent)
     }
 
-    /// What this listener most likely wants of a kind.
+    /// What this listener most likely wants of a kind: a queue of songs, or one item of another kind.
+    ///
+    /// "A song" says so little that any reading which names something the collection has is the better one.
     func mostLikely(_ type: MediaItemType?, _ intent: PlayMediaIntent) -> MediaItems {
-        let kind = type == .music || type == .song ? nil : type
-        guard let first = collection.mostLikely(kind, 1).first else { return .nothing }
-        return .plan(PlayPlan(first, first.type.isStation ? .station : .item, intent: intent), [])
+        let isMusic = type == nil || type == .music || type == .song
+        let items = collection.mostLikely(isMusic ? .song : type, isMusic ? Resolver.selectionLimit : 1)
+        guard let first = items.first else { return .nothing }
+        let source: PlayPlan.Source = first.type.isStation ? .station : isMusic ? .selection(items) : .item
+        let nearness = type == .song || type == .album ? 0.6 : 1
+        return .plan(PlayPlan(first, source, intent: intent), [FoundItem(first, nearness: nearness)])
     }
 
     /// Bare "play": what was paused goes on, else the listener's likeliest wish; it never asks.

@@ -36,7 +36,7 @@ extension Resolver {
         if !isOwn, let episode = collection.search(search.typed(.podcastEpisode), 1).first {
             return .plan(PlayPlan(episode.item, .episode, intent: intent), [episode])
         }
-        if search.mediaName == nil || search.mediaType == .news { return ownEpisodes(search, intent) }
+        if isOwn || search.mediaType == .news { return ownEpisodes(search, intent) }
         return resolveNamed(search.untyped, intent, excluding: nil) ?? .nothing
     }
 

@@ -42,6 +42,7 @@ extension Canvas {
     public mutating func popup(in area: Rect, width: Int, height: Int, title: String) -> Rect {
         let rect = area.centered(width: width, height: height)
         surface = .popup
+        removePicture(under: rect)
         fill(rect)
         return box(rect, title: title, role: .borderFocused).inset(1)
     }

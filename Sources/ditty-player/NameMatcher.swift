@@ -22,6 +22,8 @@ struct NameMatcher: Sendable {
         if own == said { return 0 }
         if TextForms.squash(forms.trimmed(name)) == TextForms.squash(forms.trimmed(words)) { return 0.1 }
         if forms.isCaseForm(words, of: name) { return 0.2 }
+        // Numbers are not misspelt: "Rock 1" is not "Rock".
+        guard own.filter(\.isNumber) == said.filter(\.isNumber) else { return .infinity }
         if Script.scripts(in: words) != Script.scripts(in: name) {
             guard forms.soundAlike(words, name) else { return .infinity }
             return 0.3 + forms.soundDistance(words, name)

@@ -27,7 +27,7 @@ struct Invocation: Sendable {
                 try take(option: argument, &rest)
             }
         }
-        if let command { try command.check(operands) }
+        if let command, !options.wantsHelp, !options.wantsVersion { try command.check(operands) }
     }
 
     /// Whether words are paths whatever they look like, since `--` stood before any command word.

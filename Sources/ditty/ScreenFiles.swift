@@ -57,6 +57,14 @@ struct ScreenFiles {
         return Theme.load(path: path).theme ?? Theme(id: "", name: "", sheet: .init())
     }
 
+    /// The theme for a dark or a light background, where the settings name none.
+    func suitableTheme(isDark: Bool) -> Theme? {
+        settings.theme == nil ? reload(isDark ? "dusk" : "paper") : nil
+    }
+
+    /// A theme as its file is now.
+    func reload(_ id: String) -> Theme? { themePaths(id).first.flatMap { Theme.load(path: $0).theme } }
+
     /// All themes, the listener's own first, by their names.
     func themes() -> [Theme] {
         var themes: [Theme] = []

@@ -21,6 +21,7 @@ import Screen
     private var startTime: Double?
     /// To be played once the player is there.
     private var places: [MediaLocation]
+    private let covers: ScreenCovers
     private var drawTime: Double?
     private var lastDraw = 0.0
     private(set) var isFinished = false
@@ -30,6 +31,7 @@ import Screen
     init(_ invocation: Invocation, _ terminal: CursesTerminal, playing places: [MediaLocation]) throws {
         self.terminal = terminal
         self.places = places
+        covers = ScreenCovers(terminal)
         launcher = invocation.launcher
         language = invocation.options.language
         files = ScreenFiles(invocation)
@@ -41,8 +43,10 @@ import Screen
         state.use(terminal.symbols)
         state.speak(language)
         state.recall(places.isEmpty ? memory : ScreenMemory(showsTimeLeft: memory.showsTimeLeft))
+        if let sample = try? files.locator.folder(.sampleMedia) { state.offer(sampleMedia: MediaLocation(path: sample)) }
         terminal.use(state.styleSheet)
         draw()
+        terminal.ask()
         if !files.faults.isEmpty { receive(.faults(files.faults)) }
         connect()
         draw()
@@ -63,6 +67,7 @@ import Screen
         for event in terminal.events(descriptors) {
             isUrgent = true
             if case .hangUp = event { isHungUp = true }
+            if case .answer(.cellSize(let width, let height)) = event { covers.cell = (width, height) }
             receive(.input(event))
         }
         if let client, descriptors.contains(client.descriptor) { listen(to: client) }
@@ -92,9 +97,16 @@ import Screen
         case .send(let request, let tag): send(request, tag)
         case .start(let seconds): startTime = MonotonicClock.now + seconds
         case .remember(let line): files.remember(line)
+        case .loadCover(let request): covers.load(request) { [weak self] cover in self?.coverCame(request, cover) }
+        case .suit(let isDark):
+            guard terminal.depth > .sixteen, let theme = files.suitableTheme(isDark: isDark), theme.id != state.themeID else { return }
+            receive(.theme(theme))
         case .loadThemes: receive(.themes(files.themes()))
         case .restyle: terminal.use(state.styleSheet)
-        case .redraw: terminal.invalidate()
+        case .redraw:
+            terminal.invalidate()
+            // A theme that is being written shows what it has become.
+            if let theme = files.reload(state.themeID) { receive(.theme(theme)) }
         case .suspend:
             terminal.suspend()
             receive(.input(.resumed))
@@ -118,6 +130,11 @@ import Screen
         guard !isHungUp, !isFinished else { return }
         lastDraw = MonotonicClock.now
         terminal.show(view(state))
+    }
+
+    private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?) {
+        receive(.cover(request, cover))
+        draw()
     }
 
     // MARK: The player

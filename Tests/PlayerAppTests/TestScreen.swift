@@ -59,6 +59,13 @@ struct TestScreen {
         }
     }
 
+    var covers: [CoverRequest] {
+        effects.compactMap { effect in
+            if case .loadCover(let request) = effect { return request }
+            return nil
+        }
+    }
+
     var commands: [RemoteCommand] {
         requests.compactMap { request in
             if case .send(let command) = request { return command }

@@ -69,10 +69,12 @@ import Testing
         var screen = try TestScreen.connected()
         screen.run("2")
         #expect(
-            screen.state.library.albums.rows.rows(0..<9).map(\.title) == ["Low Water", "Harbour Lights and Other Stories from the Coast"])
+            screen.state.library.columns[1].rows.rows(0..<9).map(\.title) == [
+                "Low Water", "Harbour Lights and Other Stories from the Coast",
+            ])
         screen.run("j")
-        #expect(screen.state.library.albums.rows.rows(0..<9).map(\.title) == ["Город и дождь"])
-        #expect(screen.state.library.songs.rows.rows(0..<9).map(\.title) == ["Дождь по крышам", "Трамвай"])
+        #expect(screen.state.library.columns[1].rows.rows(0..<9).map(\.title) == ["Город и дождь"])
+        #expect(screen.state.library.columns[2].rows.rows(0..<9).map(\.title) == ["Дождь по крышам", "Трамвай"])
         screen.run("l l j")
         screen.press("Enter")
         screen.answer()
@@ -93,7 +95,7 @@ import Testing
         screen.send(.event(.snapshot(snapshot)))
         #expect(!screen.requests.isEmpty)
         for case .send(let request, let tag) in old { Sample.reply(to: request).map { screen.send(.reply(tag, $0)) } }
-        #expect(!screen.state.library.artists.rows.isLoaded)
+        #expect(!screen.state.library.columns[0].rows.isLoaded)
     }
 
     @Test func theQueueIsEdited() throws {
@@ -160,6 +162,38 @@ import Testing
         #expect(!screen.requests.contains { if case .browse(let request) = $0 { request.type == .artist } else { false } })
     }
 
+    @Test func coversAreAskedForAsTheTerminalCanDrawThem() throws {
+        var screen = try TestScreen.connected()
+        var snapshot = Sample.snapshot
+        snapshot.nowPlaying.item?.artwork = MediaLocation(path: "/covers/1.jpg")
+        screen.send(.event(.snapshot(snapshot)))
+        #expect(screen.covers == [CoverRequest(location: MediaLocation(path: "/covers/1.jpg"), width: 30, height: 15, pixels: nil)])
+        screen.send(.tick)
+        #expect(screen.covers.isEmpty)
+        screen.send(.input(.answer(.attributes([62, 4]))))
+        #expect(screen.covers.map(\.pixels) == [.sixel])
+        screen.send(.input(.answer(.kittyGraphics(true))))
+        #expect(screen.covers.map(\.pixels) == [.kitty])
+        let request = try #require(screen.covers.first)
+        let picture = PixelPicture(id: 1, width: 30, height: 15, bytes: [], removal: [])
+        screen.send(.cover(request, .pixels(picture)))
+        #expect(PlayerApp.view(screen.state).picture?.origin == Point(2, 2))
+        screen.press("?")
+        #expect(PlayerApp.view(screen.state).picture == nil)
+        screen.press("Esc I")
+        #expect(PlayerApp.view(screen.state).picture == nil)
+        #expect(screen.lines[2].hasPrefix("  Paper Boats"))
+    }
+
+    @Test func aLightTerminalGetsALightTheme() throws {
+        var screen = try TestScreen.connected()
+        screen.send(.input(.answer(.background(RGB(250, 250, 245)))))
+        guard case .suit(isDark: false)? = screen.effects.first else {
+            Issue.record("no theme asked for")
+            return
+        }
+    }
+
     @Test func everySizeCanBeDrawn() throws {
         var screen = try TestScreen.connected()
         screen.offerAlternatives(open: true)
@@ -181,7 +215,7 @@ import Testing
         #expect(screen.state.view == .library)
         screen.answer()
         screen.send(.input(.mouse(MouseEvent(.press(.left), at: Point(4, 4)))))
-        #expect(screen.state.library.artists.scroll.selection == 1)
+        #expect(screen.state.library.columns[0].scroll.selection == 1)
         let row = screen.state.height - 3
         screen.send(.input(.mouse(MouseEvent(.press(.left), at: Point(40, row)))))
         guard case .changePlaybackPosition(.percent(let percent))? = screen.commands.first else {
@@ -190,6 +224,6 @@ import Testing
         }
         #expect((45...55).contains(percent))
         screen.send(.input(.mouse(MouseEvent(.wheelDown, at: Point(4, 4)))))
-        #expect(screen.state.library.artists.scroll.selection == 1)
+        #expect(screen.state.library.columns[0].scroll.selection == 1)
     }
 }

@@ -11,9 +11,9 @@ public enum ScreenAction: String, Sendable, CaseIterable {
     // Moving
     case up, down, pageUp, pageDown, halfUp, halfDown, top, bottom, left, right, goToPlaying
     // Views
-    case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView
+    case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView, libraryBy
     // The prompt and the screen
-    case prompt, search, palette, alternatives, theme, timeMode, redraw, suspend, quit
+    case prompt, search, palette, alternatives, theme, pictures, timeMode, redraw, suspend, quit
 
     /// The part of the palette that it stands in.
     var group: Group {
@@ -25,9 +25,10 @@ public enum ScreenAction: String, Sendable, CaseIterable {
         case .activate, .addToQueue, .playNext, .mark, .clearMarks, .remove, .crop, .moveUp, .moveDown, .clearQueue, .undo, .redo:
             .selection
         case .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .left, .right, .goToPlaying: .moving
-        case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView:
+        case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView,
+            .libraryBy:
             .views
-        case .prompt, .search, .palette, .alternatives, .theme, .timeMode, .redraw, .suspend, .quit: .screen
+        case .prompt, .search, .palette, .alternatives, .theme, .pictures, .timeMode, .redraw, .suspend, .quit: .screen
         }
     }
 

@@ -1,4 +1,4 @@
-import MediaModel
+public import MediaModel
 public import PlayerProtocol
 public import Screen
 
@@ -20,6 +20,10 @@ public enum AppMessage: Sendable {
     case reply(RequestTag, PlayerReply)
     /// Faults in files that the listener edits.
     case faults([FileFault])
+    /// A cover, drawn; `nil` where there is none to be drawn.
+    case cover(CoverRequest, DrawnCover?)
+    /// A theme that suits the terminal, or the present one read anew.
+    case theme(Theme)
     /// The themes there are, to choose from.
     case themes([Theme])
 }
@@ -50,6 +54,26 @@ public struct RequestTag: Sendable, Hashable {
     }
 }
 
+/// A cover to be drawn in a box of cells.
+public struct CoverRequest: Sendable, Hashable {
+    /// The picture file.
+    public let location: MediaLocation
+    /// Columns of the box.
+    public let width: Int
+    /// Rows of the box.
+    public let height: Int
+    /// How to draw it; `nil` is in cells.
+    public let pixels: PixelProtocol?
+}
+
+/// A cover, ready for a frame.
+public enum DrawnCover: Sendable, Hashable {
+    /// As cells.
+    case cells(CellPicture)
+    /// As graphics of the terminal's own.
+    case pixels(PixelPicture)
+}
+
 /// What the screen wants done outside of it.
 public enum Effect: Sendable {
     /// Sends a request; the answer comes back with the tag.
@@ -58,8 +82,12 @@ public enum Effect: Sendable {
     case start(after: Double)
     /// Keeps a line for later runs.
     case remember(String)
+    /// Draws a cover; it comes back as a message.
+    case loadCover(CoverRequest)
     /// Reads all themes; they come back as a message.
     case loadThemes
+    /// Takes the theme that suits a dark or a light background; it comes back as a message.
+    case suit(isDark: Bool)
     /// Another theme is on.
     case restyle
     /// Draws everything anew, whatever is on the terminal.

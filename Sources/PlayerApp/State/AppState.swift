@@ -58,6 +58,11 @@ public struct AppState: Sendable {
     var help = HelpState()
     var details = ItemDetails()
     var theme = 0
+    /// Whether the listener, or a setting, chose the theme: then the terminal's background does not.
+    var hasChosenTheme = false
+    /// What the terminal can draw besides cells, as it has answered.
+    var pixels: PixelProtocol?
+    var showsPictures = true
 
     // What is being done.
     var prompt: PromptState?
@@ -123,13 +128,20 @@ public struct AppState: Sendable {
 
     /// What is worth keeping for the next run.
     public var memory: ScreenMemory {
-        ScreenMemory(theme: themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft)
+        ScreenMemory(
+            theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
+            showsPictures: showsPictures, library: library.kind.rawValue, row: library.columns[0].scroll.selection)
     }
 
     /// Begins where the last run ended.
     public mutating func recall(_ memory: ScreenMemory) {
         view = memory.view ?? .playing
         showsTimeLeft = memory.showsTimeLeft ?? false
+        showsPictures = memory.showsPictures ?? true
+        hasChosenTheme = memory.theme != nil
+        library.go(to: memory.library.flatMap(LibraryState.Kind.init) ?? .artists)
+        if let row = memory.row { library.change(0) { $0.scroll = ListScroll(count: row + 1, selection: row) } }
+        revealSelections()
         if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
     }
 
@@ -139,6 +151,8 @@ public struct AppState: Sendable {
     var position: Double { nowPlaying.position(at: now) }
     /// The bindings of the present view.
     var keyContext: KeyMap.Context { KeyMap.Context(rawValue: view.rawValue) ?? .everywhere }
+    /// The id of the theme that is on.
+    public var themeID: String { themes.indices.contains(theme) ? themes[theme].id : "" }
     /// How everything looks.
     public var styleSheet: StyleSheet { themes.indices.contains(theme) ? themes[theme].sheet : StyleSheet() }
 
@@ -171,11 +185,23 @@ public struct ScreenMemory: Sendable, Hashable, Codable {
     public var view: AppState.View?
     /// Whether the time left is shown.
     public var showsTimeLeft: Bool?
+    /// Whether covers are shown.
+    public var showsPictures: Bool?
+    /// The way through the collection.
+    public var library: String?
+    /// The selected row of its first column.
+    public var row: Int?
 
     /// What to keep.
-    public init(theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil) {
+    public init(
+        theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil, showsPictures: Bool? = nil, library: String? = nil,
+        row: Int? = nil
+    ) {
         self.theme = theme
         self.view = view
         self.showsTimeLeft = showsTimeLeft
+        self.showsPictures = showsPictures
+        self.library = library
+        self.row = row
     }
 }

@@ -12,9 +12,13 @@ extension AppState {
         let height = max(1, listHeight)
         switch view {
         case .library:
-            return fetch(&library.artists, .artists, .artist, height)
-                + (library.albums.parent == nil ? [] : fetch(&library.albums, .albums, .album, height))
-                + (library.songs.parent == nil ? [] : fetch(&library.songs, .songs, .song, height))
+            return library.kind.types.enumerated().flatMap { index, type -> [Effect] in
+                var list = library.columns[index]
+                guard index == 0 || list.parent != nil else { return [] }
+                let effects = fetch(&list, .library(library.kind, index), type, height)
+                library.change(index) { $0 = list }
+                return effects
+            }
         case .queue: return fetchQueue(height)
         case .playlists:
             return fetch(&playlists.lists, .playlists, .playlist, height)
@@ -58,6 +62,7 @@ extension AppState {
             details.lyrics = item.lyrics.flatMap(Lyrics.init)
             effects.append(.send(.item(item.identifier), RequestTag(.item(item.identifier))))
         }
+        effects += fetchCover()
         let index = nowPlaying.queueIndex
         if let index, details.upNextRevision != snapshot.queueRevision || details.upNextIndex != index {
             details.upNextRevision = snapshot.queueRevision
@@ -68,6 +73,20 @@ extension AppState {
                     RequestTag(.upNext(revision: snapshot.queueRevision, index: index))))
         }
         return effects
+    }
+
+    private mutating func fetchCover() -> [Effect] {
+        guard showsPictures, let box = ScreenLayout(self).coverBox, let location = nowPlaying.item?.artwork, location.isFile else {
+            details.coverRequest = nil
+            details.cover = nil
+            return []
+        }
+        let request = CoverRequest(location: location, width: box.width, height: box.height, pixels: pixels)
+        guard request != details.coverRequest else { return [] }
+        // The old cover in another size stays until the new one has come; another song's does not.
+        if details.coverRequest?.location != location { details.cover = nil }
+        details.coverRequest = request
+        return [.loadCover(request)]
     }
 
     // MARK: Playing what is selected

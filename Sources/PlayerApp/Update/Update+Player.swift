@@ -130,9 +130,7 @@ extension AppState {
 
     private mutating func change(_ list: ListID, _ change: (inout ItemList) -> Void) {
         switch list {
-        case .artists: change(&library.artists)
-        case .albums: change(&library.albums)
-        case .songs: change(&library.songs)
+        case .library(let kind, let column): if kind == library.kind { library.change(column, change) }
         case .playlists: change(&playlists.lists)
         case .entries: change(&playlists.entries)
         case .results: change(&search.results)
@@ -147,7 +145,7 @@ extension AppState {
     }
 
     private mutating func invalidateLibrary() {
-        for column in LibraryState.Column.allCases { library[column].rows.invalidate() }
+        library.invalidate()
         playlists.lists.rows.invalidate()
         playlists.entries.rows.invalidate()
         search.results.rows.invalidate()

@@ -29,9 +29,16 @@ extension AppState {
             return failedStarts < 8 ? [.start(after: backOff)] : []
         case .event(let event): return receive(event)
         case .reply(let tag, let reply): return receive(reply, for: tag.purpose)
+        case .cover(let request, let picture):
+            if request == details.coverRequest { details.cover = picture }
+            return []
         case .themes(let themes):
             choose(from: themes)
             return []
+        case .theme(let theme):
+            themes = [theme]
+            self.theme = 0
+            return [.restyle]
         case .faults(let faults):
             guard let first = faults.first else { return [] }
             let place = first.key.isEmpty ? first.path : "\(first.path): \(first.key)"
@@ -87,8 +94,21 @@ extension AppState {
             return []
         case .resumed: return [.redraw]
         case .terminate, .hangUp: return [.quit]
-        case .focus, .answer: return []
+        case .answer(let answer): return hear(answer)
+        case .focus: return []
         }
+    }
+
+    /// What the terminal says it can do.
+    private mutating func hear(_ answer: TerminalAnswer) -> [Effect] {
+        switch answer {
+        case .background(let color): return hasChosenTheme ? [] : [.suit(isDark: color.brightness < 0.5)]
+        case .kittyGraphics(true): pixels = .kitty
+        case .attributes(let numbers) where numbers.contains(4) && pixels == nil: pixels = .sixel
+        case .name(let name) where name.hasPrefix("iTerm2") && pixels != .kitty: pixels = .iterm
+        case .kittyGraphics, .attributes, .name, .cellSize: break
+        }
+        return []
     }
 
     private mutating func paste(_ text: String) -> [Effect] {

@@ -6,7 +6,7 @@ extension Painter {
     private enum RecordPoint { case outside, paper, ink, label, hole }
 
     /// Draws a round record; every point is half a cell high, so it needs a place twice as wide as it is high.
-    mutating func paintCover(_ rect: Rect, seed: String) {
+    mutating func paintRecord(_ rect: Rect, seed: String) {
         guard rect.width >= 8, rect.height >= 4 else { return }
         // The shine stands at another angle for each album.
         let turn = Double(seed.unicodeScalars.reduce(7) { ($0 &* 31 &+ Int($1.value)) & 0xffff } % 12) / 12 * 3.14

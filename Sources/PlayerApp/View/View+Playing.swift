@@ -10,11 +10,13 @@ extension Painter {
             return
         }
         var rest = rect.inset(rect.width >= 60 ? 2 : 1)
-        if rest.width >= 56, rest.height >= 8 {
-            let height = min(rest.height - 1, rest.width * 2 / 10, 22)
-            var left = rest.takeLeft(height * 2)
-            paintCover(left.takeTop(height), seed: item.album ?? item.title)
-            _ = rest.takeLeft(3)
+        if state.showsPictures, let box = layout.coverBox {
+            _ = rest.takeLeft(box.width + 3)
+            switch state.details.cover {
+            case .cells(let picture): canvas.draw(picture, in: box)
+            case .pixels(let picture): canvas.place(picture, in: box)
+            case nil: paintRecord(box, seed: item.album ?? item.title)
+            }
         }
         paintFacts(&rest, item)
         if rest.height >= 3 { paintBelowFacts(rest, item) }

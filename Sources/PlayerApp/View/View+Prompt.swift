@@ -139,6 +139,7 @@ extension Painter {
         guard height > 0, prompt.search == nil, rows.count > 1 || prompt.choice != nil else { return }
         let widest = rows.map { state.widths.columns(of: $0.text) + 14 }.max() ?? 0
         let rect = Rect(x: 0, y: bottom - height, width: min(state.width, max(30, widest)), height: height)
+        canvas.removePicture(under: rect)
         let first = max(0, min((prompt.choice ?? 0) - height + 1, rows.count - height))
         for row in 0..<height {
             let index = first + row
@@ -182,7 +183,7 @@ extension Painter {
     }
 
     private mutating func paintPalette(_ palette: PaletteState, in area: Rect) {
-        let rows = HelpRow.actions(state, filter: palette.editor.text)
+        let rows = HelpRow.actions(state, palette)
         var inner = canvas.popup(in: area, width: min(84, area.width - 2), height: state.overlayHeight + 3, title: texts("palette.title"))
         let field = inner.takeTop(1)
         var copy = self
