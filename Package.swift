@@ -38,6 +38,8 @@ let package = Package(
         library("CUTF8Proc", package: "libutf8proc-dev"),
         library("CTagLib", pkgConfig: "taglib", package: "libtag1-dev"),
 
+        .target(
+            name: "CPictureShim", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]),
         .target(name: "CTagShim", dependencies: ["CTagLib"], linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CLinux"),
         .target(name: "CBusShim", dependencies: ["CSystemd"], linkerSettings: [.linkedLibrary("systemd")]),
@@ -59,13 +61,15 @@ let package = Package(
         room("SystemServices", "MediaModel", "CLinux"),
         room("Screen"),
         room("CursesTerminal", "Screen", "CNcurses", "CLinux"),
+        room("TerminalPictures", "Screen", "CChafa", "CPictureShim", "CLinux"),
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
 
-        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"),
+        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"),
         program(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
             "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
+        program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel"),
 
         // A program for the pty tests of CursesTerminal; it is not installed.
         .executableTarget(
@@ -80,7 +84,7 @@ let package = Package(
             name: "MediaCatalogueTests", dependencies: ["MediaCatalogue", "TextForms", "MediaModel"], exclude: ["Data"],
             swiftSettings: strict),
         tests("MediaIntentsTests", "MediaIntents", "Wording", "MediaModel"),
-        tests("ExplainTests", "ditty-player", "MediaModel", "PlayerProtocol", "Wording"),
+        tests("ExplainTests", "ditty-player", "MediaCatalogue", "MediaIntents", "TextForms", "MediaModel", "PlayerProtocol", "Wording"),
         tests("RemoteControlTests", "RemoteControl", "MediaModel"),
         tests("QueueTests", "Queue", "MediaModel"),
         tests("PlaybackTests", "Playback", "MediaModel"),
@@ -89,9 +93,12 @@ let package = Package(
         tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
         tests("ScreenTests", "Screen"),
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
-        tests("PlayerAppTests", "PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"),
         tests("DittyTests", "ditty", "PlayerProtocol", "MediaModel"),
         tests("DittyPlayerTests", "ditty-player", "PlayerProtocol", "Playback", "Queue", "RemoteControl", "MediaModel"),
+        tests("TerminalPicturesTests", "TerminalPictures", "Screen"),
+        .testTarget(
+            name: "PlayerAppTests", dependencies: ["PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"], exclude: ["Golden"],
+            swiftSettings: strict),
         tests("ArchitectureTests"),
         tests("EndToEndTests", "PlayerProtocol", "MediaModel"),
     ],

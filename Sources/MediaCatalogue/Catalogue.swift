@@ -32,19 +32,24 @@ public final class Catalogue: Sendable {
 
     // MARK: Working with connections
 
-    /// Runs `body` in a transaction of the writing connection and tells the readers.
-    func write<Result: Sendable>(_ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
+    /// Runs `body` in a transaction of the writing connection and tells the readers, unless it changes nothing that they remember.
+    func write<Result: Sendable>(isRemembered: Bool = true, _ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError)
+        -> Result
+    {
         let result = try writer.use { workspace throws(CatalogueError) in
             workspace.refresh(to: generation.load(ordering: .acquiring))
-            // What a failed transaction gathered for the index must not reach the next one.
-            workspace.abandon()
-            return try workspace.database.transaction { () throws(CatalogueError) in
-                let result = try body(workspace)
-                try workspace.flushIndex()
-                return result
+            do throws(CatalogueError) {
+                return try workspace.database.transaction { () throws(CatalogueError) in
+                    let result = try body(workspace)
+                    try workspace.flushIndex()
+                    return result
+                }
+            } catch {
+                workspace.abandon()
+                throw error
             }
         }
-        generation.add(1, ordering: .releasing)
+        if isRemembered { generation.add(1, ordering: .releasing) }
         return result
     }
 
@@ -85,6 +90,12 @@ final class Workspace {
     var pending = IndexWriter()
     /// Answers to ``Catalogue/names(matching:)`` since the last write.
     var knownNames: [String: [NameMatch]] = [:]
+    /// Numbers of artists by name; only the connection that writes fills it.
+    var knownArtists: [String: Int] = [:]
+    /// Numbers of albums by ``ItemRow/albumKey``; only the connection that writes fills it.
+    var knownAlbums: [String: Int] = [:]
+    /// Items of a type in the order of lists.
+    var knownOrders: [MediaItemType: [UInt32]] = [:]
     private var knownTypes: [MediaItemType: IDSet] = [:]
     private var generation = -1
 
@@ -102,6 +113,7 @@ final class Workspace {
         self.generation = generation
         knownNames.removeAll(keepingCapacity: true)
         knownTypes.removeAll(keepingCapacity: true)
+        knownOrders.removeAll(keepingCapacity: true)
     }
 
     /// All items of a type.
@@ -117,6 +129,10 @@ final class Workspace {
         if !pending.isEmpty { try pending.flush(to: database) }
     }
 
-    /// Drops the gathered changes after a transaction that failed.
-    func abandon() { pending = IndexWriter() }
+    /// Drops what a transaction that failed has gathered.
+    func abandon() {
+        pending = IndexWriter()
+        knownArtists.removeAll(keepingCapacity: true)
+        knownAlbums.removeAll(keepingCapacity: true)
+    }
 }

@@ -1,29 +1,35 @@
 import MediaModel
 import TextForms
 
-/// Which of a few items some words name, in any script, case ending or spelling: for choices and playlists, where a list is at hand.
+/// Finds which of a few items some words name, in any script: picks from a list, destinations, rooms.
 struct NameMatcher: Sendable {
     let forms: TextForms
 
-    /// The index of the nearest item; the earlier one where two are as near, `nil` where none is near.
+    /// The index of the item that is named best; `nil` where none is.
     func match(_ words: String, _ items: [MediaItem]) -> Int? {
-        let near = items.enumerated().compactMap { index, item in
-            ([item.title] + (item.aliases ?? [])).compactMap { nearness(of: words, to: $0) }.min().map { (index: index, nearness: $0) }
-        }
-        return near.min { ($0.nearness, $0.index) < ($1.nearness, $1.index) }?.index
+        let said = TextForms.squash(words)
+        guard !said.isEmpty else { return nil }
+        let distances = items.map { item in names(of: item).map { distance(said, words, $0) }.min() ?? .infinity }
+        guard let least = distances.min(), least < .infinity else { return nil }
+        return distances.firstIndex(of: least)
     }
 
-    /// How the words and a name are alike; `nil` where they are not.
-    private func nearness(of words: String, to name: String) -> NameMatch.Nearness? {
-        let (said, written) = (TextForms.squash(words), TextForms.squash(name))
-        guard !said.isEmpty, !written.isEmpty else { return nil }
-        if said == written { return .exact }
-        if TextForms.squash(forms.trimmed(words)) == TextForms.squash(forms.trimmed(name)) { return .trimmed }
-        if forms.romanisations(of: name).contains(where: { TextForms.squash($0) == said }) { return .transliterated }
-        if forms.isCaseForm(words, of: name) { return .inflected }
-        if forms.soundAlike(words, name) { return .transliterated }
-        if let retyped = forms.retyped(words), TextForms.squash(retyped) == written { return .keyboard }
-        let limit = TextForms.allowedEdits(length: written.count)
-        return limit > 0 && TextForms.distance(said, written, limit: limit) != nil ? .fuzzy : nil
+    private func names(of item: MediaItem) -> [String] { [item.title] + [item.sortTitle].compactMap { $0 } + (item.aliases ?? []) }
+
+    /// 0 for the same letters, then other spellings of the name, then slips; infinite for another name.
+    private func distance(_ said: String, _ words: String, _ name: String) -> Double {
+        let own = TextForms.squash(name)
+        if own == said { return 0 }
+        if TextForms.squash(forms.trimmed(name)) == TextForms.squash(forms.trimmed(words)) { return 0.1 }
+        if forms.isCaseForm(words, of: name) { return 0.2 }
+        // Numbers are not misspelt: "Rock 1" is not "Rock".
+        guard own.filter(\.isNumber) == said.filter(\.isNumber) else { return .infinity }
+        if Script.scripts(in: words) != Script.scripts(in: name) {
+            guard forms.soundAlike(words, name) else { return .infinity }
+            return 0.3 + forms.soundDistance(words, name)
+        }
+        let limit = TextForms.allowedEdits(length: own.unicodeScalars.count)
+        guard limit > 0, let edits = TextForms.distance(said, own, limit: limit) else { return .infinity }
+        return 0.6 + Double(edits) / Double(own.unicodeScalars.count)
     }
 }

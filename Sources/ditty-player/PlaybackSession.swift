@@ -72,10 +72,15 @@ final class PlaybackSession {
         nowPlayingCenter.changed = { [unowned self] event in
             changed()
             infoChanged(event)
+            saveSoon()
             guard nowPlayingCenter.nowPlayingInfo.state != state else { return }
             state = nowPlayingCenter.nowPlayingInfo.state
-            if state == .playing { keepSaving() } else { save() }
+            if state != .playing { save() }
             stateChanged()
+        }
+        store.savingFailed = { [unowned self] reason in
+            notify(.stateNotSaved(reason))
+            saveSoon()
         }
         registerCommands()
         restore(place)

@@ -12,10 +12,12 @@ enum Shared {
             forms: TextForms(tables: root + "/Sources/TextForms/Resources"), folder: root + "/Sources/MediaCatalogue/Resources")
     }
     private static let fixture = Result {
-        let bytes = try Data(contentsOf: URL(filePath: root + "/Tests/MediaCatalogueTests/Data/fixture-library.jsonl"))
-        return try FixtureLibrary(bytes, tables: try tables.get())
+        try FixtureLibrary(
+            try bytes(of: root + "/Tests/MediaCatalogueTests/Data/fixture-library.jsonl"), tables: try tables.get())
     }
 
+    /// The bytes of a file.
+    static func bytes(of path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
     /// The shipped tables.
     static func loadedTables() throws -> CatalogueTables { try tables.get() }
     /// The fixture library, for tests that only read it.

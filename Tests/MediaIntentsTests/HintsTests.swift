@@ -1,24 +1,31 @@
 import MediaIntents
-import MediaModel
 import Testing
 import Wording
 
 @Suite struct HintsTests {
-    private let folder =
-        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources/MediaLanguage/Resources/Languages"
+    private let examples = [
+        "play": ["Play {artist}", "Play {title} by {artist}", "Play my {playlist} playlist", "Play {show}"], "commands": ["Louder"],
+        "ask": ["What's next?", "Who sings this?"],
+    ]
 
-    @Test func hintsNameWhatTheListenerHas() throws {
-        let hints = Hints(wording: try Wording.load(folder: folder), collection: TestCollection.house.collection)
-        #expect(hints.phrases("en", count: 2) == ["play something by Queen", "play the album Jazz"])
-        #expect(hints.phrases("ru", count: 1) == ["включи исполнителя Queen"])
-        #expect(hints.phrases("ja", count: 1) == ["Queenの曲をかけて"])
-        #expect(hints.phrases("en", count: 1, turn: 1) == ["play the album Jazz"])
-        #expect(hints.phrases("en", count: 500).count == Set(hints.phrases("en", count: 500)).count)
+    @Test func hintsNameWhatTheListenerHas() {
+        let hints = Hints(examples: examples, collection: TestCollection.house.collection)
+        #expect(
+            hints.phrases(count: 9) == [
+                "Play Queen", "Louder", "What's next?", "Play Bicycle Race by Queen", "Who sings this?", "Play my Rock 1 playlist",
+            ])
+        #expect(hints.phrases(count: 2, turn: 5) == ["Play my Rock 1 playlist", "Play Queen"])
     }
 
-    @Test func anEmptyCollectionStillHasHints() throws {
-        let hints = Hints(wording: try Wording.load(folder: folder), collection: .empty)
-        #expect(hints.phrases("en", count: 1) == ["play something calm"])
-        #expect(Hints(wording: Wording(packs: []), collection: .empty).phrases("en", count: 3).isEmpty)
+    @Test func repliesWithRoomForHintsGetThem() {
+        let hints = Hints(examples: examples, collection: .empty)
+        #expect(hints.completed(.help([])) == .help(["Louder", "What's next?", "Who sings this?"]))
+        #expect(hints.completed(.notUnderstood(hint: nil), turn: 1) == .notUnderstood(hint: "What's next?"))
+        #expect(hints.completed(.cancelled) == .cancelled)
+    }
+
+    @Test func anEmptyCollectionStillHasHints() {
+        #expect(Hints(examples: examples, collection: .empty).phrases(count: 1) == ["Louder"])
+        #expect(Hints(examples: [:], collection: .empty).phrases(count: 3).isEmpty)
     }
 }

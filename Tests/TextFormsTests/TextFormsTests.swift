@@ -35,7 +35,8 @@ private let tables = "/" + #filePath.split(separator: "/").dropLast(3).joined(se
     }
 
     @Test(arguments: [
-        ("The Beatles", "beatles"), ("The The", "the"), ("Fortnight (feat. Post Malone)", "fortnight"),
+        ("The Beatles", "beatles"), ("The The", "the the"), ("A-List", "a list"), ("a-ha", "a ha"),
+        ("Fortnight (feat. Post Malone)", "fortnight"),
         ("Umbrella feat. Jay-Z", "umbrella"),
         ("Time - Remastered 2011", "time"), ("Time (Remastered 2011)", "time"), ("Skyfall Deluxe Edition", "skyfall"),
         ("Simon & Garfunkel", "simon garfunkel"),

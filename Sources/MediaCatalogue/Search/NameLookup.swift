@@ -99,7 +99,14 @@ struct NameLookup {
     private func isOtherScript(_ left: String, _ right: String) -> Bool { Script.scripts(in: left) != Script.scripts(in: right) }
 
     private func isMisspelling(_ word: String, of name: String) -> Bool {
-        TextForms.distance(word, name, limit: TextForms.allowedEdits(length: name.unicodeScalars.count)) != nil
+        NameLookup.hasSameDigits(word, name)
+            && TextForms.distance(word, name, limit: TextForms.allowedEdits(length: name.unicodeScalars.count)) != nil
+    }
+
+    /// Numbers are not misspelt: "Rock 1" is neither "Rock" nor "Rock 2".
+    private static func hasSameDigits(_ left: String, _ right: String) -> Bool {
+        func digits(_ text: String) -> some Sequence<UInt8> { text.utf8.lazy.filter { $0 &- 0x30 < 10 } }
+        return digits(left).elementsEqual(digits(right))
     }
 
     /// The same words in another Russian case.
@@ -137,7 +144,9 @@ struct NameLookup {
             guard try index.fact(id).words <= said.words.count + 4, let names = try workspace.names(of: id) else { continue }
             for name in names {
                 for form in Set([name.name, name.trimmed]) {
-                    guard let edits = TextForms.distance(said.name, form, limit: limit) else { continue }
+                    guard NameLookup.hasSameDigits(said.name, form), let edits = TextForms.distance(said.name, form, limit: limit) else {
+                        continue
+                    }
                     candidates.add(Candidate(id: id, nearness: .fuzzy, distance: Double(edits) / Double(max(1, form.unicodeScalars.count))))
                 }
             }

@@ -69,7 +69,7 @@ extension Workspace {
         let entries = try database.rows(
             "SELECT item FROM entry WHERE playlist = ? AND item IS NOT NULL ORDER BY place LIMIT ?", [.int(row.id), .int(limit)]
         ) { $0.int(0) }
-        if entries.isEmpty, let builtIn = BuiltInPlaylist(rawValue: row.item.identifier.rawValue) {
+        if let builtIn = BuiltInPlaylist(rawValue: row.item.identifier.rawValue), entries.isEmpty || builtIn == .liked {
             return try songs(of: builtIn, limit: limit)
         }
         return try entries.found { entry throws(CatalogueError) in try self.row(id: entry) }

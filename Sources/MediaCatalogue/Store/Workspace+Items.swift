@@ -1,4 +1,5 @@
 internal import MediaModel
+internal import TextForms
 
 extension Workspace {
     /// A whole item by its number.
@@ -28,6 +29,7 @@ extension Workspace {
     func save(_ row: inout ItemRow) throws(CatalogueError) {
         var old: Set<Term> = []
         if row.id != 0, let before = try self.row(id: row.id) { old = indexer.terms(of: before).terms }
+        row.sortKey = sortKey(of: row)
         try row.save(in: database)
         if let lyrics = row.item.lyrics, !lyrics.isEmpty {
             try database.run(
@@ -38,6 +40,11 @@ extension Workspace {
         }
         let (terms, words, fact) = indexer.terms(of: row)
         pending.update(row.id, from: old, to: terms, words: words, fact: fact)
+    }
+
+    /// Without article; songs, episodes and all else that lies in order inside something have their own orders there.
+    private func sortKey(of row: ItemRow) -> String {
+        TextForms.fold(tables.forms.withoutArticle(row.item.sortTitle ?? row.item.title))
     }
 
     /// Brings an item's facts up to what its row says.
