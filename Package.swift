@@ -69,6 +69,7 @@ let package = Package(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
             "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
+        program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel"),
 
         // A program for the pty tests of CursesTerminal; it is not installed.
         .executableTarget(

@@ -38,12 +38,15 @@ public final class Catalogue: Sendable {
     {
         let result = try writer.use { workspace throws(CatalogueError) in
             workspace.refresh(to: generation.load(ordering: .acquiring))
-            // What a failed transaction gathered for the index must not reach the next one.
-            workspace.abandon()
-            return try workspace.database.transaction { () throws(CatalogueError) in
-                let result = try body(workspace)
-                try workspace.flushIndex()
-                return result
+            do throws(CatalogueError) {
+                return try workspace.database.transaction { () throws(CatalogueError) in
+                    let result = try body(workspace)
+                    try workspace.flushIndex()
+                    return result
+                }
+            } catch {
+                workspace.abandon()
+                throw error
             }
         }
         if isRemembered { generation.add(1, ordering: .releasing) }
@@ -87,8 +90,10 @@ final class Workspace {
     var pending = IndexWriter()
     /// Answers to ``Catalogue/names(matching:)`` since the last write.
     var knownNames: [String: [NameMatch]] = [:]
-    /// Numbers of artists by name, those of this transaction included.
+    /// Numbers of artists by name; only the connection that writes fills it.
     var knownArtists: [String: Int] = [:]
+    /// Numbers of albums by ``ItemRow/albumKey``; only the connection that writes fills it.
+    var knownAlbums: [String: Int] = [:]
     /// Items of a type in the order of lists.
     var knownOrders: [MediaItemType: [UInt32]] = [:]
     private var knownTypes: [MediaItemType: IDSet] = [:]
@@ -109,7 +114,6 @@ final class Workspace {
         knownNames.removeAll(keepingCapacity: true)
         knownTypes.removeAll(keepingCapacity: true)
         knownOrders.removeAll(keepingCapacity: true)
-        knownArtists.removeAll(keepingCapacity: true)
     }
 
     /// All items of a type.
@@ -129,5 +133,6 @@ final class Workspace {
     func abandon() {
         pending = IndexWriter()
         knownArtists.removeAll(keepingCapacity: true)
+        knownAlbums.removeAll(keepingCapacity: true)
     }
 }

@@ -1,4 +1,5 @@
 import MediaModel
+public import Wording
 
 /// Example sentences of a language with names of the listener's own collection in them: "Play something by Кино".
 ///
@@ -24,6 +25,15 @@ public struct Hints: Sendable {
         let all = filled()
         guard !all.isEmpty else { return [] }
         return (0..<min(max(0, count), all.count)).map { all[(turn + $0) % all.count] }
+    }
+
+    /// The fact with hints in it, where it has room for them: help, and what was not understood.
+    public func completed(_ fact: ReplyFact, turn: Int = 0) -> ReplyFact {
+        switch fact {
+        case .help(let said) where said.isEmpty: .help(phrases(count: 5, turn: turn))
+        case .notUnderstood(nil): .notUnderstood(hint: phrases(count: 1, turn: turn).first)
+        default: fact
+        }
     }
 
     /// All sentences whose names the collection has: one of each kind, then the second ones, and so on.

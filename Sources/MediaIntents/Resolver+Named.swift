@@ -6,7 +6,7 @@ extension Resolver {
         guard search.hasName else { return nil }
         var best: (rung: MediaSearch, found: [FoundItem])?
         for (rung, trust) in ladder(search) {
-            let found = near(others(than: wrong, in: collection.search(rung, Resolver.alternativeLimit + 8)))
+            let found = near(others(than: wrong, in: collection.search(rung, Resolver.alternativeLimit + 8), version: search.version))
                 .map { FoundItem($0.item, nearness: $0.nearness * trust) }
             guard let first = found.first, first.nearness > best?.found.first?.nearness ?? 0 else { continue }
             best = (rung, found)
@@ -22,7 +22,9 @@ extension Resolver {
     private static let leastNearness = 0.25
 
     /// What was found without what was wrong the first time, unless nothing else was.
-    private func others(than wrong: MediaItem?, in found: [FoundItem]) -> [FoundItem] {
+    private func others(than wrong: MediaItem?, in found: [FoundItem], version: MediaVersion?) -> [FoundItem] {
+        // "No, the live version" is not answered by any other version.
+        if let version, wrong != nil { return found.filter { $0.item.isVersion(version) } }
         let others = found.filter { $0.item.identifier != wrong?.identifier }
         return others.isEmpty ? found : others
     }

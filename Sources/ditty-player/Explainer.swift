@@ -92,12 +92,6 @@ final class Explainer {
 
     private func reply(_ turn: Turn, _ language: LanguageCode, _ collection: MediaCollection) -> String {
         let hints = Hints(examples: interpreter.packs.first { $0.code == language }?.examples ?? [:], collection: collection)
-        let fact: ReplyFact =
-            switch turn.reply {
-            case .help: .help(hints.phrases(count: 5))
-            case .notUnderstood: .notUnderstood(hint: hints.phrases(count: 1).first)
-            default: turn.reply
-            }
-        return wording.sentence(for: fact, language: language)
+        return wording.sentence(for: hints.completed(turn.reply), language: language)
     }
 }

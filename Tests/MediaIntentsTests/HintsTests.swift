@@ -1,5 +1,6 @@
 import MediaIntents
 import Testing
+import Wording
 
 @Suite struct HintsTests {
     private let examples = [
@@ -14,6 +15,13 @@ import Testing
                 "Play Queen", "Louder", "What's next?", "Play Bicycle Race by Queen", "Who sings this?", "Play my Rock 1 playlist",
             ])
         #expect(hints.phrases(count: 2, turn: 5) == ["Play my Rock 1 playlist", "Play Queen"])
+    }
+
+    @Test func repliesWithRoomForHintsGetThem() {
+        let hints = Hints(examples: examples, collection: .empty)
+        #expect(hints.completed(.help([])) == .help(["Louder", "What's next?", "Who sings this?"]))
+        #expect(hints.completed(.notUnderstood(hint: nil), turn: 1) == .notUnderstood(hint: "What's next?"))
+        #expect(hints.completed(.cancelled) == .cancelled)
     }
 
     @Test func anEmptyCollectionStillHasHints() {

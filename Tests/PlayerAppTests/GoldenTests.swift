@@ -21,7 +21,7 @@ import Testing
     static let scenes: [Scene] = {
         let keys: [(String, String)] = [
             ("playing", "1"), ("library", "2 Down l"), ("queue", "3 j v"), ("playlists", "4 l"), ("search", "5 m e r"), ("history", "6"),
-            ("help", "7"), ("palette", "1 ? v o l"),
+            ("help", "7"), ("palette", "1 ? v o l"), ("albums", "2 L j l"),
         ]
         var scenes: [Scene] = []
         for (width, height) in [(80, 24), (40, 12)] {

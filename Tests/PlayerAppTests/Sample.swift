@@ -87,7 +87,7 @@ enum Sample {
         let parent = (artists + albums).first { $0.identifier == request.parent }
         switch request.type {
         case .artist: return artists
-        case .album: return albums.filter { $0.artist == parent?.title }
+        case .album: return albums.filter { request.parent == nil || $0.artist == parent?.title }
         case .playlist: return playlists
         default: return songs.filter { parent == nil || $0.album == parent?.title || $0.artist == parent?.title }
         }

@@ -69,10 +69,12 @@ import Testing
         var screen = try TestScreen.connected()
         screen.run("2")
         #expect(
-            screen.state.library.albums.rows.rows(0..<9).map(\.title) == ["Low Water", "Harbour Lights and Other Stories from the Coast"])
+            screen.state.library.columns[1].rows.rows(0..<9).map(\.title) == [
+                "Low Water", "Harbour Lights and Other Stories from the Coast",
+            ])
         screen.run("j")
-        #expect(screen.state.library.albums.rows.rows(0..<9).map(\.title) == ["Город и дождь"])
-        #expect(screen.state.library.songs.rows.rows(0..<9).map(\.title) == ["Дождь по крышам", "Трамвай"])
+        #expect(screen.state.library.columns[1].rows.rows(0..<9).map(\.title) == ["Город и дождь"])
+        #expect(screen.state.library.columns[2].rows.rows(0..<9).map(\.title) == ["Дождь по крышам", "Трамвай"])
         screen.run("l l j")
         screen.press("Enter")
         screen.answer()
@@ -93,7 +95,7 @@ import Testing
         screen.send(.event(.snapshot(snapshot)))
         #expect(!screen.requests.isEmpty)
         for case .send(let request, let tag) in old { Sample.reply(to: request).map { screen.send(.reply(tag, $0)) } }
-        #expect(!screen.state.library.artists.rows.isLoaded)
+        #expect(!screen.state.library.columns[0].rows.isLoaded)
     }
 
     @Test func theQueueIsEdited() throws {
@@ -183,6 +185,32 @@ import Testing
         #expect(screen.lines[2].hasPrefix("  Paper Boats"))
     }
 
+    @Test func theNextRunBeginsWhereThisOneEnded() throws {
+        var screen = try TestScreen.connected()
+        screen.run("2 j l j t")
+        let memory = screen.state.memory
+        var next = try TestScreen()
+        next.state.recall(memory)
+        #expect(next.lines[2...6].map { $0 } == screen.lines[2...6].map { $0 })
+        #expect(next.state.library.columns[1].scroll.selection == 0)
+        next.send(.connected)
+        #expect(next.requests.contains(.browse(BrowseRequest(.artist, page: PageRequest(offset: 0, limit: 200)))))
+        next.answer()
+        #expect(next.state.library.columns[0].scroll.selection == 1)
+    }
+
+    @Test func anEmptyLibraryOffersWhatShips() throws {
+        var screen = try TestScreen()
+        screen.state.offer(sampleMedia: MediaLocation(path: "/share/sample-media"))
+        screen.state.recall(ScreenMemory())
+        screen.send(.connected)
+        screen.send(.event(.snapshot(PlayerSnapshot())))
+        #expect(screen.text.contains("ditty library add ~/Music"))
+        screen.press("Enter")
+        #expect(screen.requests.contains(.open(OpenRequest([MediaLocation(path: "/share/sample-media")]))))
+        #expect(screen.state.view == .playing)
+    }
+
     @Test func aLightTerminalGetsALightTheme() throws {
         var screen = try TestScreen.connected()
         screen.send(.input(.answer(.background(RGB(250, 250, 245)))))
@@ -213,7 +241,7 @@ import Testing
         #expect(screen.state.view == .library)
         screen.answer()
         screen.send(.input(.mouse(MouseEvent(.press(.left), at: Point(4, 4)))))
-        #expect(screen.state.library.artists.scroll.selection == 1)
+        #expect(screen.state.library.columns[0].scroll.selection == 1)
         let row = screen.state.height - 3
         screen.send(.input(.mouse(MouseEvent(.press(.left), at: Point(40, row)))))
         guard case .changePlaybackPosition(.percent(let percent))? = screen.commands.first else {
@@ -222,6 +250,6 @@ import Testing
         }
         #expect((45...55).contains(percent))
         screen.send(.input(.mouse(MouseEvent(.wheelDown, at: Point(4, 4)))))
-        #expect(screen.state.library.artists.scroll.selection == 1)
+        #expect(screen.state.library.columns[0].scroll.selection == 1)
     }
 }

@@ -31,6 +31,9 @@ struct IndexWriter {
         if let fact { facts[id] = fact }
     }
 
+    /// The facts that will be written for an item.
+    func fact(_ id: Int) -> Fact? { facts[id] }
+
     /// Changes only the facts.
     mutating func setFact(_ fact: Fact?, of id: Int) { facts[id] = fact }
 

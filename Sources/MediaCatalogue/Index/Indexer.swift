@@ -99,7 +99,7 @@ struct Indexer {
         }
         for mood in item.moods ?? [] { collected.terms.insert(Term(.mood, TextForms.squash(mood))) }
         if let year = item.releaseYear { collected.terms.insert(Term(.year, year)) }
-        if let lyrics = item.lyrics {
+        if let lyrics = item.lyrics.map(LyricsText.plain) {
             for pair in Indexer.pairs(of: lyrics) { collected.terms.insert(Term(.lyrics, pair)) }
         }
     }
@@ -112,7 +112,7 @@ struct Indexer {
     }
 
     /// The comparing form of lyrics.
-    static func folded(_ lyrics: String) -> String { TextForms.fold(lyrics) }
+    static func folded(_ lyrics: String) -> String { TextForms.fold(LyricsText.plain(lyrics)) }
 
     /// Terms on their way into the index.
     private struct Collected {

@@ -200,6 +200,8 @@ extension Workspace {
 
     /// Removes an item, what the listener thought of it, and its place in the index.
     func delete(_ row: ItemRow) throws(CatalogueError) {
+        if row.item.type == .artist { knownArtists.removeAll() }
+        if row.item.type == .album { knownAlbums.removeAll() }
         let (terms, _, _) = indexer.terms(of: row)
         pending.update(row.id, from: terms, to: [], words: [], fact: nil)
         pending.setFact(Fact(), of: row.id)

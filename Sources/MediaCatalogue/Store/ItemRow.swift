@@ -16,6 +16,8 @@ struct ItemRow {
     var added: Double = 0
     /// What lists are sorted by.
     var sortKey = ""
+    /// What makes an album one: its title and artist, or its title and folder.
+    var albumKey: String?
 
     /// What identifiers of this catalogue's own items begin with.
     static let source = "local"
@@ -47,7 +49,7 @@ extension ItemRow {
         "genres", "moods", "duration", "bpm", "composer", "version", "language", "sortTitle", "sortArtist", "aliases", "location",
         "startTime",
         "endTime", "artwork", "chapters", "owner", "editable", "show", "episode", "subscribed", "fileID", "compilation", "missing", "added",
-        "sortKey",
+        "sortKey", "albumKey",
     ]
 
     /// A query for whole items; its condition speaks of `item` and `affinity`.
@@ -85,7 +87,7 @@ extension ItemRow {
             Value(item.sortArtist), .list(item.aliases), Value(item.location?.url), Value(item.startTime), Value(item.endTime),
             Value(item.artwork?.url), .list(item.chapters.map { $0.flatMap { [String($0.start), $0.title ?? ""] } }), Value(item.owner),
             Value(item.editable), Value(item.show), Value(item.episode), Value(item.subscribed), Value(fileID), Value(isCompilation),
-            Value(isMissing), .double(added), .text(sortKey),
+            Value(isMissing), .double(added), .text(sortKey), Value(albumKey),
         ]
     }
 
@@ -106,6 +108,7 @@ extension ItemRow {
         isMissing = row.int(36) != 0
         added = row.optionalDouble(37) ?? 0
         sortKey = row.text(38)
+        albumKey = row.optionalText(39)
         if isMissing { item.isMissing = true }
     }
 
@@ -131,7 +134,7 @@ extension ItemRow {
         item.bpm = row.optionalDouble(17)
         item.version = row.optionalText(19).flatMap(MediaVersion.init)
         item.language = row.optionalText(20)
-        item.lyrics = row.optionalText(45)
+        item.lyrics = row.optionalText(46)
     }
 
     private mutating func readPlaces(_ row: Statement) {
@@ -154,12 +157,12 @@ extension ItemRow {
     }
 
     private mutating func readAffinity(_ row: Statement) {
-        item.liked = row.optionalBool(39)
-        item.disliked = row.optionalBool(40)
-        item.rating = row.optionalDouble(41)
-        item.playCount = row.optionalInt(42)
-        item.position = row.optionalDouble(43)
-        item.played = row.optionalBool(44)
+        item.liked = row.optionalBool(40)
+        item.disliked = row.optionalBool(41)
+        item.rating = row.optionalDouble(42)
+        item.playCount = row.optionalInt(43)
+        item.position = row.optionalDouble(44)
+        item.played = row.optionalBool(45)
     }
 }
 

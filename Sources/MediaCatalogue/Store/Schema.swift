@@ -14,9 +14,10 @@ enum Schema {
             composer TEXT, version TEXT, language TEXT, sortTitle TEXT, sortArtist TEXT, aliases TEXT, sortKey TEXT,
             location TEXT, startTime REAL, endTime REAL, artwork TEXT, chapters TEXT,
             owner TEXT, editable INTEGER, show TEXT, episode INTEGER, subscribed INTEGER,
-            fileID INTEGER, compilation INTEGER NOT NULL DEFAULT 0, missing INTEGER NOT NULL DEFAULT 0, added REAL NOT NULL DEFAULT 0);
+            albumKey TEXT, fileID INTEGER, compilation INTEGER NOT NULL DEFAULT 0, missing INTEGER NOT NULL DEFAULT 0, added REAL NOT NULL DEFAULT 0);
         CREATE INDEX itemByType ON item(type, sortKey);
         CREATE INDEX itemByAlbum ON item(albumID, disc, track) WHERE albumID IS NOT NULL;
+        CREATE INDEX itemByAlbumKey ON item(albumKey) WHERE albumKey IS NOT NULL;
         CREATE INDEX itemByShow ON item(show, episode) WHERE show IS NOT NULL;
         CREATE INDEX itemByFile ON item(fileID) WHERE fileID IS NOT NULL;
         CREATE INDEX itemByLocation ON item(location) WHERE location IS NOT NULL;
@@ -34,13 +35,16 @@ enum Schema {
         CREATE TABLE identified(id INTEGER PRIMARY KEY, time REAL NOT NULL, title TEXT NOT NULL, artist TEXT);
         CREATE TABLE undo(id INTEGER PRIMARY KEY, time REAL NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL);
 
-        CREATE TABLE root(id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, added REAL NOT NULL, scanned REAL, charset TEXT, missing INTEGER NOT NULL DEFAULT 0);
+        CREATE TABLE root(id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, added REAL NOT NULL, scanned REAL);
+        CREATE TABLE folder(id INTEGER PRIMARY KEY, root INTEGER NOT NULL, path BLOB NOT NULL UNIQUE, side INTEGER NOT NULL DEFAULT 0, charset TEXT);
+        CREATE INDEX folderByRoot ON folder(root);
         CREATE TABLE file(
-            id INTEGER PRIMARY KEY, root INTEGER NOT NULL, path BLOB NOT NULL UNIQUE, size INTEGER NOT NULL, mtime INTEGER NOT NULL,
-            inode INTEGER NOT NULL, device INTEGER NOT NULL, content INTEGER, missing INTEGER NOT NULL DEFAULT 0, side INTEGER NOT NULL DEFAULT 0);
-        CREATE INDEX fileByInode ON file(inode, size);
-        CREATE INDEX fileByContent ON file(content) WHERE content IS NOT NULL;
-        CREATE TABLE skipped(path BLOB PRIMARY KEY, root INTEGER NOT NULL, reason TEXT NOT NULL, mtime INTEGER NOT NULL, size INTEGER NOT NULL) WITHOUT ROWID;
+            id INTEGER PRIMARY KEY, folder INTEGER NOT NULL, name BLOB NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL,
+            inode INTEGER NOT NULL, device INTEGER NOT NULL, missing INTEGER NOT NULL DEFAULT 0, UNIQUE(folder, name));
+        CREATE INDEX fileBySize ON file(size, mtime);
+        CREATE TABLE skipped(
+            folder INTEGER NOT NULL, name BLOB NOT NULL, reason TEXT NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL,
+            PRIMARY KEY(folder, name)) WITHOUT ROWID;
 
         CREATE TABLE term(key INTEGER NOT NULL, block INTEGER NOT NULL, ids BLOB NOT NULL, PRIMARY KEY(key, block)) WITHOUT ROWID;
         CREATE TABLE fact(block INTEGER PRIMARY KEY, bytes BLOB NOT NULL);

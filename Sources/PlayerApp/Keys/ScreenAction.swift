@@ -11,7 +11,7 @@ public enum ScreenAction: String, Sendable, CaseIterable {
     // Moving
     case up, down, pageUp, pageDown, halfUp, halfDown, top, bottom, left, right, goToPlaying
     // Views
-    case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView
+    case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView, libraryBy
     // The prompt and the screen
     case prompt, search, palette, alternatives, theme, pictures, timeMode, redraw, suspend, quit
 
@@ -25,7 +25,8 @@ public enum ScreenAction: String, Sendable, CaseIterable {
         case .activate, .addToQueue, .playNext, .mark, .clearMarks, .remove, .crop, .moveUp, .moveDown, .clearQueue, .undo, .redo:
             .selection
         case .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .left, .right, .goToPlaying: .moving
-        case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView:
+        case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView,
+            .libraryBy:
             .views
         case .prompt, .search, .palette, .alternatives, .theme, .pictures, .timeMode, .redraw, .suspend, .quit: .screen
         }

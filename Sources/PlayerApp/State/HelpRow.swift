@@ -12,10 +12,11 @@ struct HelpRow: Sendable, Hashable {
     var keys = ""
     var sentence = ""
 
-    /// All actions, those that hold every word of a filter in their title, sentence, name or keys.
-    static func actions(_ state: AppState, filter: String) -> [HelpRow] {
-        let words = filter.lowercased().split(separator: " ")
-        return ScreenAction.allCases.map { row(for: $0, state) }.filter { row in
+    /// The actions of a palette: those that hold every word of its filter in their title, sentence, name or keys.
+    static func actions(_ state: AppState, _ palette: PaletteState) -> [HelpRow] {
+        let words = palette.editor.text.lowercased().split(separator: " ")
+        let actions = ScreenAction.allCases.filter { palette.group == nil || $0.group == palette.group }
+        return actions.map { row(for: $0, state) }.filter { row in
             guard case .action(let action) = row.content else { return false }
             let text = "\(row.title) \(row.sentence) \(action.rawValue)".lowercased()
             return words.allSatisfy { text.contains($0) || row.keys.split(separator: " ").contains(Substring($0)) }

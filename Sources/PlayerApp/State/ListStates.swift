@@ -4,7 +4,9 @@ import Screen
 
 /// The lists that live in the player.
 enum ListID: Sendable, Hashable {
-    case artists, albums, songs, queue, playlists, entries, results
+    /// A column of the library, in one of the ways to go through it.
+    case library(LibraryState.Kind, Int)
+    case queue, playlists, entries, results
 }
 
 /// A list of items in a column: its rows, where it stands, and what it lies inside.
@@ -16,6 +18,12 @@ struct ItemList: Sendable, Hashable {
 
     var selected: MediaItem? { rows.row(scroll.selection) }
 
+    var invalidated: ItemList {
+        var list = self
+        list.rows.invalidate()
+        return list
+    }
+
     /// The list of another parent, from its start.
     mutating func enter(_ parent: MediaIdentifier?) {
         guard parent != self.parent else { return }
@@ -25,36 +33,63 @@ struct ItemList: Sendable, Hashable {
     }
 }
 
-/// Artists, the albums of one, the tracks of one of these.
+/// The collection in columns: what lies in the last one lies inside what is selected in those before.
 struct LibraryState: Sendable, Hashable {
-    enum Column: Int, Sendable, CaseIterable { case artists, albums, songs }
+    /// Ways to go through the collection; the raw value is the key of its name.
+    enum Kind: String, Sendable, CaseIterable, Codable {
+        case artists, albums, genres, songs, podcasts, audioBooks
 
-    var artists = ItemList()
-    var albums = ItemList()
-    var songs = ItemList()
-    var column = Column.artists
-
-    subscript(column: Column) -> ItemList {
-        get {
-            switch column {
-            case .artists: artists
-            case .albums: albums
-            case .songs: songs
-            }
-        }
-        set {
-            switch column {
-            case .artists: artists = newValue
-            case .albums: albums = newValue
-            case .songs: songs = newValue
+        /// What each column holds.
+        var types: [MediaItemType] {
+            switch self {
+            case .artists: [.artist, .album, .song]
+            case .albums: [.album, .song]
+            case .genres: [.genre, .song]
+            case .songs: [.song]
+            case .podcasts: [.podcastShow, .podcastEpisode]
+            case .audioBooks: [.audioBook]
             }
         }
     }
 
-    /// Lets the columns to the right follow the selection.
+    private(set) var kind = Kind.artists
+    /// The columns of each kind that was looked at, so that coming back finds everything as it was.
+    private var lists: [Kind: [ItemList]] = [:]
+    private var focuses: [Kind: Int] = [:]
+
+    var columns: [ItemList] {
+        get { lists[kind] ?? Array(repeating: ItemList(), count: kind.types.count) }
+        set { lists[kind] = newValue }
+    }
+
+    /// The column that has the keys.
+    var column: Int {
+        get { focuses[kind] ?? 0 }
+        set { focuses[kind] = min(max(0, newValue), kind.types.count - 1) }
+    }
+
+    /// The list that has the keys.
+    var focused: ItemList { columns[column] }
+
+    mutating func change(_ column: Int, _ change: (inout ItemList) -> Void) {
+        guard kind.types.indices.contains(column) else { return }
+        var columns = columns
+        change(&columns[column])
+        self.columns = columns
+    }
+
+    mutating func go(to kind: Kind) { self.kind = kind }
+
+    /// Lets the columns to the right follow the selections.
     mutating func follow() {
-        albums.enter(artists.selected?.identifier)
-        songs.enter(albums.selected?.identifier)
+        var columns = columns
+        for index in 1..<max(1, columns.count) { columns[index].enter(columns[index - 1].selected?.identifier) }
+        self.columns = columns
+    }
+
+    /// The collection has changed: what is shown stays until it is replaced.
+    mutating func invalidate() {
+        for kind in lists.keys { lists[kind] = lists[kind]?.map(\.invalidated) }
     }
 }
 
@@ -112,6 +147,8 @@ struct HelpState: Sendable, Hashable {
 
 /// The list of all actions, filtered by what is typed.
 struct PaletteState: Sendable, Hashable {
+    /// The only group that is shown; `nil` shows all.
+    var group: ScreenAction.Group?
     var editor = LineEditor()
     var scroll = ListScroll()
 }

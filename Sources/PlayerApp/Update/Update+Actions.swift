@@ -69,6 +69,9 @@ extension AppState {
         case .showHelp: return open(.help)
         case .nextView: return open(all[(place + 1) % all.count])
         case .previousView: return open(all[(place + all.count - 1) % all.count])
+        case .libraryBy:
+            if view == .library { library.go(to: library.kind.next) }
+            return open(.library)
         default: return []
         }
     }
@@ -93,9 +96,7 @@ extension AppState {
             search.isTyping = true
             return effects
         case .palette:
-            var palette = PaletteState()
-            palette.scroll.setCount(HelpRow.actions(self, filter: "").count)
-            overlay = .palette(palette)
+            return openPalette(nil)
         case .alternatives: areAlternativesOpen = !areAlternativesOpen && !snapshot.alternatives.isEmpty
         case .theme: return [.loadThemes]
         case .pictures: showsPictures.toggle()
@@ -105,6 +106,13 @@ extension AppState {
         case .quit: return [.quit]
         default: break
         }
+        return []
+    }
+
+    mutating func openPalette(_ group: ScreenAction.Group?) -> [Effect] {
+        var palette = PaletteState(group: group)
+        palette.scroll.setCount(HelpRow.actions(self, palette).count)
+        overlay = .palette(palette)
         return []
     }
 
@@ -126,14 +134,15 @@ extension AppState {
     }
 
     mutating func activate() -> [Effect] {
+        if offersSample, let sampleMedia {
+            view = .playing
+            return [
+                .send(.library(.add(folders: [sampleMedia])), RequestTag(.nothing)),
+                .send(.open(OpenRequest([sampleMedia])), RequestTag(.command)),
+            ]
+        }
         switch view {
         case .playing:
-            if nowPlaying.item == nil, snapshot.libraryCount == 0, let sampleMedia {
-                return [
-                    .send(.library(.add(folders: [sampleMedia])), RequestTag(.nothing)),
-                    .send(.open(OpenRequest([sampleMedia])), RequestTag(.command)),
-                ]
-            }
             return command(nowPlaying.item == nil ? .play : .togglePlayPause)
         case .library: return activateLibrary()
         case .queue: return queue.selected.map { command(.playItemInPlaybackQueue($0.id)) } ?? []
@@ -154,16 +163,19 @@ extension AppState {
     }
 
     private mutating func activateLibrary() -> [Effect] {
-        guard library.column == .songs, let album = library.albums.selected else {
-            return library[library.column].selected.map { use($0, .play(start: 0)) } ?? []
+        let column = library.column
+        let isLast = column == library.kind.types.count - 1
+        // A track plays with what stands around it; an episode, or one track among all of them, alone.
+        guard isLast, column > 0, library.kind != .podcasts, let parent = library.columns[column - 1].selected else {
+            return library.focused.selected.map { use($0, .play(start: 0)) } ?? []
         }
-        return use(album, .play(start: library.songs.scroll.selection))
+        return use(parent, .play(start: library.focused.scroll.selection))
     }
 
     /// The item under the selection; `nil` where there is none.
     var selectedItem: MediaItem? {
         switch view {
-        case .library: library[library.column].selected
+        case .library: library.focused.selected
         case .queue: queue.selected?.item
         case .playlists: playlists.isInside ? playlists.entries.selected : playlists.lists.selected
         case .search:
@@ -187,7 +199,7 @@ extension AppState {
         guard !marks.isEmpty else { return [] }
         let rows: [MediaItem] =
             switch view {
-            case .library: library[library.column].rows.rows(0..<library[library.column].rows.count)
+            case .library: library.focused.rows.rows(0..<library.focused.rows.count)
             case .playlists: playlists.isInside ? playlists.entries.rows.rows(0..<playlists.entries.rows.count) : []
             case .search: search.given ?? search.results.rows.rows(0..<search.results.rows.count)
             default: []
@@ -232,7 +244,7 @@ extension AppState {
 
 extension CaseIterable where Self: Equatable, AllCases.Index == Int {
     /// The case after this one; the first one after the last.
-    fileprivate var next: Self {
+    var next: Self {
         let all = Self.allCases
         let place = all.firstIndex(of: self) ?? 0
         return all[(place + 1) % all.count]

@@ -12,9 +12,13 @@ extension AppState {
         let height = max(1, listHeight)
         switch view {
         case .library:
-            return fetch(&library.artists, .artists, .artist, height)
-                + (library.albums.parent == nil ? [] : fetch(&library.albums, .albums, .album, height))
-                + (library.songs.parent == nil ? [] : fetch(&library.songs, .songs, .song, height))
+            return library.kind.types.enumerated().flatMap { index, type -> [Effect] in
+                var list = library.columns[index]
+                guard index == 0 || list.parent != nil else { return [] }
+                let effects = fetch(&list, .library(library.kind, index), type, height)
+                library.change(index) { $0 = list }
+                return effects
+            }
         case .queue: return fetchQueue(height)
         case .playlists:
             return fetch(&playlists.lists, .playlists, .playlist, height)

@@ -9,6 +9,7 @@ enum ClickTarget: Sendable, Hashable {
     case row(column: Int, index: Int)
     case progress(Rect)
     case action(ScreenAction)
+    case library(LibraryState.Kind)
     case choice(Int)
     case completion(Int)
 }
@@ -22,11 +23,19 @@ extension AppState {
             let isDouble = lastClick.map { $0.point == event.point && now - $0.time < 0.4 } ?? false
             lastClick = isDouble ? nil : (event.point, now)
             return target(at: event.point).map { click($0, at: event.point, isDouble: isDouble) } ?? missed()
+        case .press(.right): return openMenu(at: event.point)
         case .drag(.left):
             if case .progress(let rect)? = target(at: event.point) { return seek(rect, event.point) }
             return []
         default: return []
         }
+    }
+
+    /// What can be done with the row under the pointer.
+    private mutating func openMenu(at point: Point) -> [Effect] {
+        guard overlay == nil, prompt == nil, case .row? = target(at: point).map({ $0 }) else { return missed() }
+        let effects = target(at: point).map { click($0, at: point, isDouble: false) } ?? []
+        return effects + openPalette(.selection)
     }
 
     /// A click beside a popup closes it.
@@ -44,9 +53,9 @@ extension AppState {
         if case .progress? = target(at: point) {
             return command(rows < 0 ? .changeVolume(.change(5)) : .changeVolume(.change(-5)))
         }
-        if case .row(let column, _)? = target(at: point), view == .library, let hit = LibraryState.Column(rawValue: column) {
+        if case .row(let column, _)? = target(at: point), view == .library {
             let height = listHeight
-            library[hit].scroll.scroll(by: rows, height: height)
+            library.change(column) { $0.scroll.scroll(by: rows, height: height) }
             library.follow()
             return []
         }
@@ -60,13 +69,17 @@ extension AppState {
             prompt = nil
             return open(view)
         case .row(let column, let index):
-            if view == .library, let hit = LibraryState.Column(rawValue: column) { library.column = hit }
+            if view == .library { library.column = column }
             if view == .playlists { playlists.isInside = column == 1 }
             if view == .search { search.isTyping = false }
             changeScroll { scroll, _ in scroll.select(index) }
             return isDouble ? activate() : []
         case .progress(let rect): return seek(rect, point)
         case .action(let action): return perform(action)
+        case .library(let kind):
+            library.go(to: kind)
+            revealSelections()
+            return []
         case .choice(let index): return pick(index)
         case .completion(let index):
             guard let rows = prompt?.visibleCompletions, rows.indices.contains(index) else { return [] }

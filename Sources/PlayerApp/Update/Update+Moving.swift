@@ -31,7 +31,7 @@ extension AppState {
         }
         switch view {
         case .library:
-            apply(&library[library.column].scroll)
+            library.change(library.column) { apply(&$0.scroll) }
             library.follow()
         case .queue: apply(&queue.scroll)
         case .playlists:
@@ -47,10 +47,9 @@ extension AppState {
     private mutating func moveSideways(_ step: Int) {
         switch view {
         case .library:
-            guard let column = LibraryState.Column(rawValue: library.column.rawValue + step) else { return }
             // Nothing lies inside what is not there.
-            if step > 0, library[library.column].selected == nil { return }
-            library.column = column
+            if step > 0, library.focused.selected == nil { return }
+            library.column += step
         case .playlists: playlists.isInside = step > 0 && playlists.lists.selected != nil
         default: break
         }
@@ -69,7 +68,7 @@ extension AppState {
     /// After another size or view: every selection is seen.
     mutating func revealSelections() {
         let height = listHeight
-        for column in LibraryState.Column.allCases { library[column].scroll.reveal(height: height) }
+        for column in library.kind.types.indices { library.change(column) { $0.scroll.reveal(height: height) } }
         queue.scroll.reveal(height: height)
         playlists.lists.scroll.reveal(height: height)
         playlists.entries.scroll.reveal(height: height)
@@ -135,7 +134,7 @@ extension AppState {
 
     private mutating func paletteKey(_ key: Key, _ palette: PaletteState) -> [Effect] {
         var palette = palette
-        let rows = HelpRow.actions(self, filter: palette.editor.text)
+        let rows = HelpRow.actions(self, palette)
         switch key.name {
         case "Esc", "C-g", "C-c":
             overlay = nil
@@ -148,7 +147,7 @@ extension AppState {
         case "PageUp": palette.scroll.move(by: -overlayHeight)
         case "PageDown": palette.scroll.move(by: overlayHeight)
         default:
-            if palette.editor.edit(key) { palette.scroll = ListScroll(count: HelpRow.actions(self, filter: palette.editor.text).count) }
+            if palette.editor.edit(key) { palette.scroll = ListScroll(count: HelpRow.actions(self, palette).count) }
         }
         palette.scroll.reveal(height: overlayHeight)
         overlay = .palette(palette)

@@ -39,6 +39,11 @@ extension AppState {
 
     mutating func receive(_ reply: PlayerReply, for purpose: RequestTag.Purpose) -> [Effect] {
         switch purpose {
+        case .hello:
+            if case .failure(let failure) = reply {
+                connection = .failed(failure.message)
+                self.reply = ReplyLine(text: failure.message, kind: .failed)
+            }
         case .subscribe:
             if case .snapshot(let snapshot) = reply { apply(snapshot) }
         case .command: show(reply)
@@ -130,9 +135,7 @@ extension AppState {
 
     private mutating func change(_ list: ListID, _ change: (inout ItemList) -> Void) {
         switch list {
-        case .artists: change(&library.artists)
-        case .albums: change(&library.albums)
-        case .songs: change(&library.songs)
+        case .library(let kind, let column): if kind == library.kind { library.change(column, change) }
         case .playlists: change(&playlists.lists)
         case .entries: change(&playlists.entries)
         case .results: change(&search.results)
@@ -147,7 +150,7 @@ extension AppState {
     }
 
     private mutating func invalidateLibrary() {
-        for column in LibraryState.Column.allCases { library[column].rows.invalidate() }
+        library.invalidate()
         playlists.lists.rows.invalidate()
         playlists.entries.rows.invalidate()
         search.results.rows.invalidate()

@@ -5,6 +5,8 @@ import Screen
 /// Where the parts of the screen stand, for a state and a size; what matters least goes first when rows are few.
 struct ScreenLayout: Sendable, Hashable {
     var tabs: Rect
+    /// The ways through the collection, below the tabs of the library where there is room.
+    var subTabs: Rect
     var body: Rect
     /// What plays, its position and the modes.
     var bar: Rect
@@ -23,7 +25,7 @@ struct ScreenLayout: Sendable, Hashable {
         bar = rest.takeBottom(rows >= 10 ? 2 : 1)
         tabs = rest.takeTop(rows >= 8 ? 1 : 0)
         // A breath between tabs and lists, where there is room for it.
-        if rows >= 20 { _ = rest.takeTop(1) }
+        subTabs = rest.takeTop(rows >= 20 ? 1 : 0)
         body = rest
     }
 
@@ -48,15 +50,16 @@ struct ScreenLayout: Sendable, Hashable {
         return Rect(x: place.x, y: place.y, width: height * 2, height: height)
     }
 
-    /// The columns of the library: all three, or on narrow screens the one that has the keys.
-    func columns(_ focus: LibraryState.Column) -> [(column: LibraryState.Column, rect: Rect)] {
-        guard body.width >= 64 else { return [(focus, body)] }
+    /// The columns of the library: all, or on narrow screens the one that has the keys.
+    func columns(_ library: LibraryState) -> [(index: Int, rect: Rect)] {
+        let count = library.kind.types.count
+        guard body.width >= 64 || count == 1 else { return [(library.column, body)] }
+        let shares = [[100], [38, 62], [27, 33, 40]][count - 1]
         var rest = body
-        let artists = rest.takeLeft(body.width * 27 / 100)
-        _ = rest.takeLeft(1)
-        let albums = rest.takeLeft(body.width * 33 / 100)
-        _ = rest.takeLeft(1)
-        return [(.artists, artists), (.albums, albums), (.songs, rest)]
+        return shares.enumerated().map { index, share in
+            if index > 0 { _ = rest.takeLeft(1) }
+            return (index, index == count - 1 ? rest : rest.takeLeft(body.width * share / 100))
+        }
     }
 }
 

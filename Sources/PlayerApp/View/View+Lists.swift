@@ -7,33 +7,47 @@ extension Painter {
     // MARK: Library
 
     mutating func paintLibrary(_ rect: Rect) {
-        if state.knowsPlayer, state.snapshot.libraryCount == 0, state.library.artists.rows.total == 0 {
-            paintMessage([TextLine(texts("welcome.add"), .text), TextLine(texts("welcome.addCommand"), .sentence)], in: rect)
+        if state.knowsPlayer, state.snapshot.libraryCount == 0, state.library.columns[0].rows.count == 0 {
+            paintWelcome(rect)
             return
         }
-        let places = layout.columns(state.library.column)
-        for (index, place) in places.enumerated() {
-            paintColumn(place.column, in: place.rect)
-            guard index > 0 else { continue }
-            let line = Rect(x: place.rect.x - 1, y: place.rect.y, width: 1, height: place.rect.height)
-            canvas.fill(line, symbols.vertical, role: .border)
+        paintSubTabs(layout.subTabs)
+        for (index, place) in layout.columns(state.library) {
+            paintColumn(index, in: place)
+            guard place.x > rect.x else { continue }
+            canvas.fill(Rect(x: place.x - 1, y: place.y, width: 1, height: place.height), symbols.vertical, role: .border)
         }
     }
 
-    private mutating func paintColumn(_ column: LibraryState.Column, in rect: Rect) {
-        let list = state.library[column]
-        let hasFocus = state.library.column == column && state.prompt == nil
+    /// The ways through the collection.
+    private mutating func paintSubTabs(_ rect: Rect) {
+        var rest = rect
+        for kind in LibraryState.Kind.allCases {
+            let name = texts("library.\(kind.rawValue)")
+            let place = rest.takeLeft(state.widths.columns(of: name) + 2)
+            let isActive = kind == state.library.kind
+            canvas.draw((isActive ? symbols.chevron : " ") + name, in: place, role: isActive ? .accent : .faint)
+            aim(.library(kind), place)
+        }
+    }
+
+    private mutating func paintColumn(_ column: Int, in rect: Rect) {
+        let library = state.library
+        let list = library.columns[column]
+        let hasFocus = library.column == column
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
-        let names: [LibraryState.Column: String] = [.artists: "library.artists", .albums: "library.albums", .songs: "library.songs"]
         if !heading.isEmpty {
-            paintHeading(texts(names[column] ?? ""), count: list.rows.total, in: heading, hasFocus: state.library.column == column)
+            paintHeading(texts("types.\(library.kind.types[column].rawValue)"), count: list.rows.total, in: heading, hasFocus: hasFocus)
         }
-        paintItems(list, in: rest, hasFocus: hasFocus, column: column.rawValue) { painter, item, place in
-            switch column {
-            case .artists: painter.canvas.draw(item.displayTitle(), in: place)
-            case .albums: painter.paintAlbum(item, in: place)
-            case .songs: painter.paintSong(item, in: place)
+        paintItems(list, in: rest, hasFocus: hasFocus && state.prompt == nil, column: column) { painter, item, place in
+            switch item.type {
+            case .album where column == 0: painter.paintNamedAlbum(item, in: place)
+            case .album: painter.paintAlbum(item, in: place)
+            case .song where column == 0 || library.kind == .genres: painter.paintNamedSong(item, in: place)
+            case .song: painter.paintSong(item, in: place)
+            case .podcastEpisode, .audioBook: painter.paintNamedSong(item, in: place)
+            default: painter.canvas.draw(item.displayTitle(), in: place)
             }
         }
     }
@@ -67,6 +81,14 @@ extension Painter {
             canvas.draw(String(year), in: rest.takeRight(5), role: .faint, align: .trailing)
         }
         canvas.draw(item.displayTitle(), in: rest)
+    }
+
+    /// An album outside of its artist: with the artist.
+    fileprivate mutating func paintNamedAlbum(_ item: MediaItem, in rect: Rect) {
+        let places = ColumnLayout([.init(16, share: 5), .init(10, share: 4, order: 2), .init(4, order: 1)]).places(in: rect)
+        if let place = places[0] { canvas.draw(item.displayTitle(), in: place) }
+        if let place = places[1] { canvas.draw(item.artist ?? "", in: place, role: .muted) }
+        if let place = places[2] { canvas.draw(item.year.map(String.init) ?? "", in: place, role: .faint, align: .trailing) }
     }
 
     fileprivate mutating func paintSong(_ item: MediaItem, in rect: Rect) {
