@@ -46,6 +46,8 @@ install:
 	install -m 755 $(release)/ditty-player $(release)/ditty-scan "$(libexecdir)"
 	rm -rf "$(datadir)/languages" "$(datadir)/textforms" "$(datadir)/catalogue" "$(datadir)/themes" "$(datadir)/keymaps"
 	cp -R Sources/MediaLanguage/Resources/Languages "$(datadir)/languages"
+	rm -rf "$(datadir)/Schema"
+	cp -R Sources/MediaLanguage/Resources/Schema "$(datadir)/Schema"
 	cp -R Sources/TextForms/Resources "$(datadir)/textforms"
 	cp -R Sources/MediaCatalogue/Resources "$(datadir)/catalogue"
 	cp -R themes keymaps "$(datadir)"

@@ -19,7 +19,8 @@ extension Conversation {
                     : ActionOutcome(.notFound, reply: words.text("shortcut.unknown", ["name": .text(name)]))
             }
         case .runShortcut(let name): runShortcut(name) { respond(.outcome($0)) }
-        case .vocabulary: respond(list(phrases.vocabulary, none: "vocabulary.none") { "\($0.type.rawValue): \($0.strings.joined(separator: " · "))" })
+        case .vocabulary:
+            respond(list(phrases.vocabulary, none: "vocabulary.none") { "\($0.type.rawValue): \($0.strings.joined(separator: " · "))" })
         case .setVocabulary(let entry):
             write(respond) {
                 try phrases.add(entry)
@@ -36,7 +37,9 @@ extension Conversation {
             let hidden = reading.isUnderstood ? reading.interpretations.first?.intent.kind : nil
             write(respond) {
                 try phrases.add(PhraseBook.Shortcut(name: name, actions: actions))
-                guard let hidden, hidden != .shortcut else { return ActionOutcome(.done, reply: words.text("shortcut.added", ["name": .text(name)])) }
+                guard let hidden, hidden != .shortcut else {
+                    return ActionOutcome(.done, reply: words.text("shortcut.added", ["name": .text(name)]))
+                }
                 return ActionOutcome(.done, reply: words.text("shortcut.hides", ["name": .text(name), "meaning": .text(hidden.rawValue)]))
             }
         }

@@ -23,7 +23,9 @@ final class Conversation {
     /// Names of shortcuts that are being run, so that one that runs itself ends.
     private var running: [String] = []
 
-    init(session: PlaybackSession, library: Library, words: PlayerWords, phrases: PhraseBook, understanding: Understanding, isHandsFree: Bool) {
+    init(
+        session: PlaybackSession, library: Library, words: PlayerWords, phrases: PhraseBook, understanding: Understanding, isHandsFree: Bool
+    ) {
         self.session = session
         self.library = library
         self.words = words
@@ -135,13 +137,15 @@ final class Conversation {
     /// Runs what a shortcut stands for, one action after the other; the last one's reply counts.
     private func run(shortcut name: String, _ respond: @escaping (ActionOutcome) -> Void) {
         guard let shortcut = phrases.shortcut(name) else {
-            return finish(ActionOutcome(.notFound, reply: words.text("shortcut.unknown", ["name": .text(name)], language: language)), respond)
+            return finish(
+                ActionOutcome(.notFound, reply: words.text("shortcut.unknown", ["name": .text(name)], language: language)), respond)
         }
         guard !running.contains(shortcut.name) else {
             return finish(ActionOutcome(.failed, reply: words.text("shortcut.loops", ["name": .text(name)], language: language)), respond)
         }
         running.append(shortcut.name)
-        run(shortcut.actions[...], ActionOutcome(.done, reply: words.sentence(.shortcut(name: name), language: language))) { [self] outcome in
+        run(shortcut.actions[...], ActionOutcome(.done, reply: words.sentence(.shortcut(name: name), language: language))) {
+            [self] outcome in
             running.removeAll { $0 == shortcut.name }
             respond(outcome)
         }

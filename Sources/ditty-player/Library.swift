@@ -1,8 +1,8 @@
-import Glibc
 import MediaCatalogue
 import MediaIntents
 import MediaModel
 import PlayerProtocol
+import Synchronization
 import TextForms
 
 /// The collection as the player's process has it: opened beside the main loop when it is first wanted, and never in its way.
@@ -12,15 +12,20 @@ final class Library {
     private(set) var revision: UInt64 = 0
     /// How many items there are.
     private(set) var count = 0
-    private(set) var scanProgress: ScanProgress?
+    var scanProgress: ScanProgress?
     /// Told after a change that a snapshot shows.
     var changed: () -> Void = {}
     let log: PlayerLog
     let work: BackgroundWork
-    private(set) var collection: CatalogueCollection?
+    private(set) var catalogue: Catalogue?
+    private(set) var media = MediaCollection.empty
+    private(set) var gazetteer = Gazetteer.empty
+    let isCancelled = CancelFlag()
+    /// How far a scan is, from its thread.
+    let scanStates = Mailbox<ScanState>()
     /// Why there is no collection.
     private(set) var trouble: String?
-    private let environment: [String: String]
+    let environment: [String: String]
 
     /// A library over the database at a path, which is made where there is none.
     init(database: String, environment: [String: String], work: BackgroundWork, log: PlayerLog) {
@@ -33,7 +38,12 @@ final class Library {
     /// Opens the database; what stands in the way is named, and the player goes on with an empty collection.
     func open() {
         do {
-            collection = try Library.open(databasePath, environment, log)
+            let folder = databasePath.lastIndex(of: "/").map { String(databasePath[..<$0]) } ?? "."
+            try Locations.prepare(folder.isEmpty ? "/" : folder)
+            let (tables, forms) = try Library.tables(environment)
+            let opened = try Catalogue.open(path: databasePath, tables: tables)
+            if let aside = opened.setAside { log.write("library: the database was \(aside.reason.rawValue) and is kept as \(aside.path)") }
+            use(opened.catalogue, forms)
         } catch {
             trouble = "\(error)"
             log.write("library: \(error)")
@@ -41,13 +51,22 @@ final class Library {
         contentsChanged()
     }
 
-    private static func open(_ path: String, _ environment: [String: String], _ log: PlayerLog) throws -> CatalogueCollection {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        try Locations.prepare(folder.isEmpty ? "/" : folder)
-        let (tables, forms) = try Library.tables(environment)
-        let opened = try Catalogue.open(path: path, tables: tables)
-        if let aside = opened.setAside { log.write("library: the database was \(aside.reason.rawValue) and is kept as \(aside.path)") }
-        return CatalogueCollection(catalogue: opened.catalogue, forms: forms, report: { log.write("library: \($0)") })
+    private func use(_ catalogue: Catalogue, _ forms: TextForms) {
+        let log = log
+        self.catalogue = catalogue
+        media = MediaCollection(catalogue, forms: forms, outputs: { [] }, report: { log.write("library: \($0)") })
+        gazetteer = Gazetteer { words in (try? catalogue.names(matching: words)) ?? [] }
+    }
+
+    /// Asks or tells the catalogue; what it complains about is in the log, and the answer is `nil`.
+    func attempt<Value>(_ body: (Catalogue) throws -> Value) -> Value? {
+        guard let catalogue else { return nil }
+        do {
+            return try body(catalogue)
+        } catch {
+            log.write("library: \(error)")
+            return nil
+        }
     }
 
     /// The tables that every catalogue needs, from the data folders.
@@ -60,13 +79,12 @@ final class Library {
     /// Counts anew and tells whoever shows the collection.
     func contentsChanged() {
         revision += 1
+        count = attempt { try $0.counts() }?.items[.song] ?? 0
+        vocabulary = attempt { try $0.vocabulary() } ?? []
         changed()
     }
 
     // MARK: Questions
-
-    var gazetteer: Gazetteer { collection?.gazetteer ?? .empty }
-    var media: MediaCollection { collection?.collection ?? .empty }
 
     func item(_ identifier: MediaIdentifier) -> MediaItem? { media.item(identifier) }
 
@@ -76,7 +94,7 @@ final class Library {
         return media.contents(item, 10_000)
     }
 
-    func playlists() -> [MediaItem] { collection?.playlists ?? [] }
+    func playlists() -> [MediaItem] { attempt { try $0.playlists() } ?? [] }
 
     func playlist(named name: String) -> MediaItem? {
         let playlists = playlists()
@@ -85,49 +103,31 @@ final class Library {
 
     /// Items whose name begins with some words, best first.
     func names(startingWith words: String, limit: Int) -> [MediaItem] {
-        guard let collection else { return [] }
         let folded = TextForms.fold(words)
         guard !folded.isEmpty else { return [] }
-        let found = collection.attempt { try collection.catalogue.search(text: words, limit: limit * 4) } ?? []
+        let found = attempt { try $0.search(text: words, limit: limit * 4) } ?? []
         return Array(found.map(\.item).filter { TextForms.fold($0.title).hasPrefix(folded) }.prefix(limit))
     }
 
-    func history(limit: Int) -> [MediaItem] { [] }
+    func history(limit: Int) -> [MediaItem] { (attempt { try $0.history(limit: limit) } ?? []).compactMap(\.item) }
 
-    var vocabulary: [VocabularyEntry] { [] }
+    /// The listener's names, as the collection has them.
+    private(set) var vocabulary: [VocabularyEntry] = []
 
     // MARK: Pages
 
     func browse(_ request: BrowseRequest) -> PlayerReply {
-        guard let collection else { return .items(ItemPage(offset: 0, items: [], total: 0)) }
         let limit = min(max(0, request.page.limit), PageRequest.largest)
-        let all: [MediaItem]
-        if let words = request.words {
-            all = (collection.attempt { try collection.catalogue.search(text: words, limit: request.page.offset + limit) } ?? []).map(\.item)
-        } else if let parent = request.parent {
-            all = contents(of: parent)
-        } else {
-            let search = MediaSearch(mediaType: request.type)
-            all = (collection.attempt { try collection.catalogue.search(search, limit: request.page.offset + limit) } ?? []).map(\.item)
+        let page = attempt {
+            try $0.list(request.type, in: request.parent, words: request.words, offset: max(0, request.page.offset), limit: limit)
         }
-        let page = all.dropFirst(max(0, request.page.offset)).prefix(limit)
-        return .items(ItemPage(offset: request.page.offset, items: Array(page), total: all.count))
+        return .items(ItemPage(offset: request.page.offset, items: page?.items ?? [], total: page?.total ?? 0))
     }
+}
 
-    // MARK: Places
-
-    var placeReader: PlaceReader { PlaceReader(readPlaylist: { _ in nil }, known: { _ in [] }) }
-
-    /// Reads what can be known of opened files, beside the loop.
-    func describe(_ items: [MediaItem], _ done: @escaping ([MediaLocation: MediaItem]) -> Void) {}
-
-    // MARK: Writes
-
-    var keeper: CollectionKeeper { CollectionKeeper() }
-
-    func addToLibrary(_ items: [MediaItem]) {}
-    func reject(_ item: MediaItem, for search: MediaSearch) {}
-
-    func handle(_ request: LibraryRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) { respond(.lines([])) }
-    func handle(_ request: PlaylistRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) { respond(.lines([])) }
+/// Says from the main loop to a scan beside it that it shall stop.
+final class CancelFlag: Sendable {
+    private let flag = Atomic<Bool>(false)
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+    func set(_ value: Bool) { flag.store(value, ordering: .relaxed) }
 }

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import MPRIS
+import MediaCatalogue
 import MediaModel
 import Playback
 import PlayerProtocol
@@ -43,7 +44,8 @@ final class PlayerProcess {
         let language = options.language ?? settings.language
         let conversation = Conversation(
             session: session, library: library, words: words, phrases: PhraseBook(locations: locations) { [log] in log.write($0) },
-            understanding: Understanding(environment: environment, language: language, work: work, log: log), isHandsFree: settings.handsFree)
+            understanding: Understanding(environment: environment, language: language, work: work, log: log),
+            isHandsFree: settings.handsFree)
         server = PlayerServer(
             session: session, sockets: sockets, library: library, words: words, work: work, conversation: conversation,
             logPath: locations.log)
@@ -80,6 +82,12 @@ final class PlayerProcess {
             if let snapshot = server.publishChanges() { updateBus(bus, snapshot) }
         }
         serve(bus)
+        loop.watch(library.scanStates) { [unowned self] state in
+            guard library.scanProgress != nil else { return }
+            library.scanProgress = ScanProgress(
+                files: state.seen, total: state.phase == .walking ? nil : state.toRead, rate: state.filesPerSecond)
+            library.changed()
+        }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
         sockets.clientLeft = { [unowned self] in considerEnding() }
         session.stateChanged = { [unowned self] in considerEnding() }

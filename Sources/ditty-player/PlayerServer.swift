@@ -76,7 +76,8 @@ final class PlayerServer {
     private func publish(_ notice: SessionNotice) {
         let text: String
         switch notice {
-        case .skipped(let item, let failure): text = words.text("skipped", ["title": .text(item.title), "reason": .text(words.reason(failure))])
+        case .skipped(let item, let failure):
+            text = words.text("skipped", ["title": .text(item.title), "reason": .text(words.reason(failure))])
         case .gaveUp(let item, let count):
             text = words.text("gaveUp", ["title": .text(item.title), "count": TextValue(count)])
         case .outputLost: text = words.text("outputLost")

@@ -65,7 +65,14 @@ final class Understanding {
     /// The interpreter of the data folders.
     static func interpreter(_ environment: [String: String]) throws -> Interpreter {
         let locator = DataLocator(environment: environment)
-        let packs = try LanguagePack.all(in: try locator.folder(.language))
+        let languages = try locator.folder(.languages)
+        let schema = try PackSchema(directory: languages + "/../Schema")
+        var packs: [LanguagePack] = []
+        for code in try FileManager.default.contentsOfDirectory(atPath: languages).sorted() {
+            let folder = "\(languages)/\(code)"
+            guard FileManager.default.fileExists(atPath: folder + "/language.json5") else { continue }
+            packs.append(try LanguagePack(directory: folder, schema: schema))
+        }
         return Interpreter(packs: packs, forms: try TextForms(tables: try locator.folder(.textforms)))
     }
 }

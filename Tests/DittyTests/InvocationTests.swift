@@ -6,7 +6,9 @@ import Testing
 
 /// The command line as the contract has it.
 struct InvocationTests {
-    private func parse(_ arguments: String...) throws -> Invocation { try Invocation(arguments: arguments, environment: ["HOME": "/home/me"]) }
+    private func parse(_ arguments: String...) throws -> Invocation {
+        try Invocation(arguments: arguments, environment: ["HOME": "/home/me"])
+    }
 
     @Test func optionsStandBeforeOrAfterTheCommand() throws {
         for invocation in [try parse("--json", "status"), try parse("status", "--json")] {
