@@ -24,6 +24,9 @@ import Screen
     private var drawTime: Double?
     private var lastDraw = 0.0
     private(set) var isFinished = false
+    /// Why the screen was left, where that is an error.
+    private(set) var failure: String?
+    private let database: String?
     /// Whether the terminal is still there to be drawn on.
     private var isHungUp = false
 
@@ -33,6 +36,7 @@ import Screen
         covers = ScreenCovers(terminal)
         launcher = invocation.launcher
         language = invocation.options.language
+        database = invocation.options.database.map(absolutePath)
         files = ScreenFiles(invocation)
         let memory = files.memory()
         let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
@@ -41,7 +45,9 @@ import Screen
             history: files.history(), size: terminal.size, now: MonotonicClock.now)
         state.use(terminal.symbols)
         state.speak(language)
-        state.recall(places.isEmpty ? memory : ScreenMemory(showsTimeLeft: memory.showsTimeLeft))
+        var recalled = memory
+        if !places.isEmpty { recalled.view = .playing }
+        state.recall(recalled)
         if let sample = try? files.locator.folder(.sampleMedia) { state.offer(sampleMedia: MediaLocation(path: sample)) }
         terminal.use(state.styleSheet)
         draw()
@@ -174,7 +180,7 @@ import Screen
         self.client = client
         client.becomeNonBlocking()
         tags = [:]
-        _ = try? client.send(.hello(ClientDescription(kind: .screen, language: state.texts.language)))
+        send(.hello(ClientDescription(kind: .screen, language: state.texts.language)), .hello)
         receive(.connected)
         if !places.isEmpty {
             send(.open(OpenRequest(places)), .command)
@@ -198,12 +204,20 @@ import Screen
                 switch message {
                 case .event(let event): receive(.event(event))
                 case .reply(let id, let reply):
+                    verify(reply)
                     if let tag = tags.removeValue(forKey: id) { receive(.reply(tag, reply)) }
                 }
             }
         } catch {
             lost()
         }
+    }
+
+    /// A player with another database than the one asked for is not ours to use.
+    private func verify(_ reply: PlayerReply) {
+        guard let database, case .hello(let player) = reply, player.database != database else { return }
+        failure = "a player with the database \(player.database) is running (process \(player.pid))"
+        isFinished = true
     }
 
     private func lost() {

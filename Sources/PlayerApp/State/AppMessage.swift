@@ -34,11 +34,13 @@ public struct RequestTag: Sendable, Hashable {
 
     init(_ purpose: Purpose) { self.purpose = purpose }
 
+    /// The player says who it is, or refuses.
+    public static let hello = RequestTag(.hello)
     /// The reply line shows what came of it.
     public static let command = RequestTag(.command)
 
     enum Purpose: Sendable, Hashable {
-        case subscribe
+        case hello, subscribe
         /// A command of a key.
         case command
         /// A sentence; the reply line shows what came of it.
