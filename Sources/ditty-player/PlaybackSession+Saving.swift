@@ -8,17 +8,22 @@ import Wording
 extension PlaybackSession {
     /// Seconds between two savings of the place while something plays.
     private static let interval = 5.0
+    /// Seconds from a change to its saving while nothing does: several changes are one.
+    private static let settling = 1.0
 
-    /// Saves the place every few seconds while it moves; nothing wakes a player that stands still.
-    func keepSaving() {
+    /// Saves after a change, and on and on while the place moves; nothing wakes a player that stands still and is saved.
+    func saveSoon() {
         guard saveTimer == nil else { return }
-        saveTimer = loop.after(PlaybackSession.interval) { [weak self] in
+        let delay = isMoving || store.owesSaving ? PlaybackSession.interval : PlaybackSession.settling
+        saveTimer = loop.after(delay) { [weak self] in
             guard let self else { return }
             saveTimer = nil
             save()
-            if nowPlayingCenter.nowPlayingInfo.isAdvancing { keepSaving() }
+            if isMoving || store.owesSaving { saveSoon() }
         }
     }
+
+    private var isMoving: Bool { nowPlayingCenter.nowPlayingInfo.isAdvancing }
 
     func save() {
         notePlace()

@@ -63,10 +63,15 @@ final class PlaybackSession {
         var state = NowPlayingInfo.PlaybackState.stopped
         nowPlayingCenter.changed = { [unowned self] _ in
             changed()
+            saveSoon()
             guard nowPlayingCenter.nowPlayingInfo.state != state else { return }
             state = nowPlayingCenter.nowPlayingInfo.state
-            if state == .playing { keepSaving() } else { save() }
+            if state != .playing { save() }
             stateChanged()
+        }
+        store.savingFailed = { [unowned self] reason in
+            notify(.stateNotSaved(reason))
+            saveSoon()
         }
         registerCommands()
         restore(place)

@@ -27,9 +27,15 @@ final class StateStore {
     private var savedPlace: SavedPlace?
     private var savedRevision: UInt64?
     private var isWritingQueue = false
+    /// A queue that changed while an older one was being written.
+    private var waitingQueue: PlaybackQueue?
     private let work: BackgroundWork
     /// Told what could not be written or read.
     var report: (String) -> Void = { _ in }
+    /// Told why the state cannot be saved, once for each time that it stops being possible.
+    var savingFailed: (String) -> Void = { _ in }
+    /// Whether the last attempt to save failed, so that what is on the disk is old.
+    private(set) var owesSaving = false
 
     init(folder: String, work: BackgroundWork) {
         self.folder = folder
@@ -56,14 +62,25 @@ final class StateStore {
         do {
             try AtomicFile.write(Array(try JSONEncoder().encode(place)), to: placePath)
             savedPlace = place
+            owesSaving = false
         } catch {
-            report("\(error)")
+            failed("\(error)")
         }
+    }
+
+    private func failed(_ reason: String) {
+        report(reason)
+        if !owesSaving { savingFailed(reason) }
+        owesSaving = true
     }
 
     /// Writes the queue on another thread if it has changed; a change during the writing is written after it.
     func save(_ queue: PlaybackQueue) {
-        guard queue.revision != savedRevision, !isWritingQueue else { return }
+        guard queue.revision != savedRevision else { return }
+        guard !isWritingQueue else {
+            waitingQueue = queue
+            return
+        }
         isWritingQueue = true
         let path = queuePath
         work.perform {
@@ -71,7 +88,10 @@ final class StateStore {
         } then: { [weak self] failure in
             guard let self else { return }
             isWritingQueue = false
-            if let failure { report(failure) } else { savedRevision = queue.revision }
+            if let failure { failed(failure) } else { savedRevision = queue.revision }
+            guard let next = waitingQueue else { return }
+            waitingQueue = nil
+            save(next)
         }
     }
 

@@ -2,7 +2,7 @@ import Glibc
 import MediaModel
 
 /// The options that stand before or after any command word.
-struct Options {
+struct Options: Sendable {
     var socket: String?
     var database: String?
     var config: String?

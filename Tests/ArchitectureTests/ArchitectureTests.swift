@@ -20,8 +20,9 @@ struct ArchitectureTests {
         "SystemServices": ["PlayerProtocol", "CLinux"],
         "Screen": [],
         "CursesTerminal": ["Screen", "CNcurses", "CLinux"],
+        "TerminalPictures": ["Screen", "CChafa", "CPictureShim", "CLinux"],
         "PlayerApp": ["MediaModel", "Wording", "PlayerProtocol", "Screen"],
-        "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"],
+        "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"],
         "ditty-player": [
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
             "MPRIS", "PlayerProtocol", "SystemServices", "CLinux",
