@@ -1,6 +1,6 @@
 import CursesTerminal
-import Dispatch
 import MediaModel
+import PlayerProtocol
 import PlayerApp
 import Screen
 import TerminalPictures
@@ -28,7 +28,7 @@ import TerminalPictures
         let (id, cell) = (pictures, self.cell ?? (10, 20))
         var renderer = renderer
         if let cell = self.cell { renderer.cellAspect = Double(cell.width) / Double(cell.height) }
-        DispatchQueue.global().async { [renderer] in
+        BackgroundThread.start { [renderer] in
             let picture = known ?? PictureHelper.decode(path: path, side: ScreenCovers.side)
             let cover = picture.flatMap { picture -> DrawnCover? in
                 let box = (request.width, request.height)

@@ -1,5 +1,4 @@
 import CursesTerminal
-import Dispatch
 import Glibc
 import MediaModel
 import PlayerApp
@@ -151,7 +150,7 @@ import Screen
         } else if !isStarting {
             isStarting = true
             let launcher = launcher
-            DispatchQueue.global().async {
+            BackgroundThread.start {
                 let outcome: StartOutcome
                 do {
                     outcome = .connected(Handover(try launcher.connectOrStart(lifetime: .screen)))
