@@ -42,7 +42,7 @@ final class PlaybackSession {
     /// Faults of the player by location, from earlier runs.
     var crashCounts: [String: Int] = [:]
     /// Set while the place will be saved.
-    var saveTimer: PollLoop.TimerID?
+    var saveTimer: (id: PollLoop.TimerID, due: Double)?
     /// The changes that `undo` takes back, latest last.
     var undoSteps: [UndoStep] = []
 
@@ -90,8 +90,7 @@ final class PlaybackSession {
     private func restore(_ place: SavedPlace) {
         rates = place.rates
         wasPlayingAtEnd = place.wasPlaying
-        if let entry = place.entry, queue.entry(entry) != nil, queue.current?.id != entry { queue.jump(to: entry) }
-        if queue.current?.id == place.entry { queue.elapsed = place.elapsed }
+        if let progress = place.progress { queue.restore(progress) }
         player.setVolume(place.volume)
         player.setMuted(place.isMuted)
         nowPlayingCenter.update { info in
@@ -174,7 +173,8 @@ final class PlaybackSession {
         }
         prepareNext()
         updateEnablement()
-        store.save(queue)
+        store.saveQueue(queue)
+        saveSoon()
         queueEdited()
         changed()
     }

@@ -67,6 +67,8 @@ final class PlayerProcess {
         var options = PlayerOptions()
         options.replayGain = ReplayGain(rawValue: settings.replayGain) ?? .album
         if let device = settings.audioDevice { options.output = .device(device) }
+        // A null output that was asked for is no device that might come back.
+        if settings.mpv["ao"] == "null" { options.output = .null(untimed: false) }
         options.mpvOptions = settings.mpv.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let handlers = PlayerHandlers(
             event: { events.post($0) }, failure: { log.write("\($0)") }, log: { log.write("\($0.level) \($0.prefix): \($0.text)") })
