@@ -19,7 +19,10 @@ build: toolchain
 	$(SWIFT) build -c release --static-swift-stdlib
 
 run: packages build
-	$(release)/ditty sample-media
+	@# A library of its own, so that trying ditty leaves the listener's alone.
+	@mkdir -p .build/try
+	$(release)/ditty --database .build/try/library.sqlite library add sample-media
+	$(release)/ditty --database .build/try/library.sqlite sample-media
 
 test: test-packages toolchain
 	$(SWIFT) build --build-tests
