@@ -4,6 +4,8 @@ import MediaModel
 extension PlayerCore {
     /// Seconds after which a seek without an answer is taken for done.
     private static let seekLimit = 5.0
+    /// Seconds by which a restart that was told may differ from what mpv says afterwards.
+    private static let restartSlack = 0.1
     /// mpv's `chapter-seek-threshold`: that far into a chapter, going back means its start.
     private static let chapterThreshold = 5.0
 
@@ -40,6 +42,7 @@ extension PlayerCore {
     private mutating func sendSeek(_ amount: Double, _ flags: String, to position: Double) {
         seeks.issue()
         soughtAt = now
+        expected = position
         tickAt = now + PlayerCore.seekLimit
         clock.setRunning(false, now: now)
         clock.anchor(position, now: now)
@@ -49,6 +52,7 @@ extension PlayerCore {
     mutating func seekAnswered(error: Int32) {
         seeks.reply(succeeded: error >= 0)
         guard error < 0 else { return }
+        expected = nil
         report(PlaybackError(mpv: error, call: "seek"))
         // Where it stands is no more what the clock says.
         playbackRestarted()
@@ -64,12 +68,17 @@ extension PlayerCore {
         guard let token = current, isCurrentOpen, !seeks.isWaiting else { return }
         soughtAt = nil
         slots[token]?.isRestartAsked = true
+        // A seek in a file is exact: no need to ask before it is told.
+        if let expected, slots[token]?.isAnnounced == true, slots[token]?.isRemote == false { restarted(token, at: expected) }
+        expected = nil
         send(.get("time-pos", .double), .restart(token, seeks: seeks.issued))
     }
 
     mutating func restartAnswered(_ token: Int, seeks count: Int, value: MPVValue) {
         guard token == current, count == seeks.issued, let slot = slots[token], let time = value.number else { return }
-        restarted(token, at: max(0, time - slot.offset))
+        let position = max(0, time - slot.offset)
+        let wasTold = !slot.isRestartAsked && abs(position - clock.position(at: now)) < PlayerCore.restartSlack
+        if wasTold { clock.anchor(position, now: now) } else { restarted(token, at: position) }
     }
 
     /// Sound runs from a position on.

@@ -18,6 +18,16 @@ enum Observed: UInt64, CaseIterable, Sendable {
         }
     }
 
+    /// mpv compares values of a format, and tells of a change only where there is one.
+    var format: MPVFormat {
+        switch self {
+        case .pause, .mute, .buffering: .flag
+        case .speed, .volume: .double
+        case .streamTitle, .outputDriver: .string
+        case .devices: .none
+        }
+    }
+
     /// Those that are watched from the start.
     ///
     /// Watching the devices wakes the sound systems, so it waits for a need.
@@ -77,15 +87,25 @@ extension PlayerCore {
     }
 
     mutating func propertyChanged(_ observer: UInt64) {
-        guard let observed = Observed(rawValue: observer) else { return }
+        if let observed = Observed(rawValue: observer) { changed.insert(observed) }
+    }
+
+    /// Reads what has changed, but not while mpv opens a file: each read would hold it up, and almost everything changes then.
+    mutating func readChanges() {
+        if let slot = currentSlot, !slot.isRemote, slot.stage >= .submitted, slot.soundsSince == nil { return }
+        for observed in changed { read(observed) }
+        changed = []
+    }
+
+    private mutating func read(_ observed: Observed) {
         if let setting = observed.setting {
-            send(.get(setting.property, setting.format), .read(setting, mirrors[setting]?.generation ?? 0))
+            send(.get(observed.property, observed.format), .read(setting, mirrors[setting]?.generation ?? 0))
             return
         }
         switch observed {
-        case .buffering: send(.get(observed.property, .flag), .buffering)
-        case .streamTitle: if let current { send(.get(observed.property, .string), .streamTitle(current)) }
-        case .outputDriver: send(.get(observed.property, .string), .outputDriver)
+        case .buffering: send(.get(observed.property, observed.format), .buffering)
+        case .streamTitle: if let current { send(.get(observed.property, observed.format), .streamTitle(current)) }
+        case .outputDriver: send(.get(observed.property, observed.format), .outputDriver)
         case .devices: if output.isFallback { send("ao-reload") }
         case .pause, .speed, .volume, .mute: break
         }
@@ -94,7 +114,7 @@ extension PlayerCore {
     /// Reads again what events would have told.
     mutating func readEverything() {
         note("events were lost; reading the state again", .warn)
-        for observed in Observed.always { propertyChanged(observed.rawValue) }
+        changed.formUnion(Observed.always)
         send(.get("playlist", .node), .playlist)
     }
 

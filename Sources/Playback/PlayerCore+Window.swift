@@ -185,6 +185,7 @@ extension PlayerCore {
         streamTitle = nil
         clock.setRunning(false, now: now)
         clock.anchor(slots[token]?.position ?? 0, now: now)
+        expected = slots[token]?.position
     }
 
     /// mpv went on to an entry at the moment when it was taken out of the window.

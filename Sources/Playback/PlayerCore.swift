@@ -47,6 +47,10 @@ struct PlayerCore: Sendable {
     var seeks = SeekLedger()
     /// When a seek was sent that has not come to a restart.
     var soughtAt: Double?
+    /// Where sound will begin after the seek or load that is under way, where that is known for sure.
+    var expected: Double?
+    /// Properties that have changed and are to be read.
+    var changed: Set<Observed> = []
     var chapterNumber: Int?
     var streamTitle: String?
     var tickAt: Double?
@@ -89,7 +93,7 @@ struct PlayerCore: Sendable {
             if let asked = pending.removeValue(forKey: id) { answered(asked, error: error, value: value) }
         case .mpv(let event): handle(event)
         }
-        keepTime()
+        keepUp()
     }
 
     /// What is to be done since it was last taken.
@@ -117,7 +121,8 @@ struct PlayerCore: Sendable {
         }
     }
 
-    private mutating func keepTime() {
+    private mutating func keepUp() {
+        readChanges()
         giveUpChecks()
         retryIfDue()
         reloadOutputIfDue()

@@ -36,6 +36,7 @@ enum ScreenCommand {
         let session = try ScreenSession(invocation, terminal, playing: places)
         ScreenLoop.shared.run(session)
         session.finish()
+        if let failure = session.failure { throw CommandFailure(failure) }
         return 0
     }
 }

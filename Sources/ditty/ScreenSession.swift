@@ -1,5 +1,4 @@
 import CursesTerminal
-import Dispatch
 import Glibc
 import MediaModel
 import PlayerApp
@@ -25,6 +24,9 @@ import Screen
     private var drawTime: Double?
     private var lastDraw = 0.0
     private(set) var isFinished = false
+    /// Why the screen was left, where that is an error.
+    private(set) var failure: String?
+    private let database: String?
     /// Whether the terminal is still there to be drawn on.
     private var isHungUp = false
 
@@ -34,6 +36,7 @@ import Screen
         covers = ScreenCovers(terminal)
         launcher = invocation.launcher
         language = invocation.options.language
+        database = invocation.options.database.map(absolutePath)
         files = ScreenFiles(invocation)
         let memory = files.memory()
         let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
@@ -42,7 +45,9 @@ import Screen
             history: files.history(), size: terminal.size, now: MonotonicClock.now)
         state.use(terminal.symbols)
         state.speak(language)
-        state.recall(places.isEmpty ? memory : ScreenMemory(showsTimeLeft: memory.showsTimeLeft))
+        var recalled = memory
+        if !places.isEmpty { recalled.view = .playing }
+        state.recall(recalled)
         if let sample = try? files.locator.folder(.sampleMedia) { state.offer(sampleMedia: MediaLocation(path: sample)) }
         terminal.use(state.styleSheet)
         draw()
@@ -97,7 +102,7 @@ import Screen
         case .send(let request, let tag): send(request, tag)
         case .start(let seconds): startTime = MonotonicClock.now + seconds
         case .remember(let line): files.remember(line)
-        case .loadCover(let request): covers.load(request) { [weak self] cover in self?.coverCame(request, cover) }
+        case .loadCover(let request): covers.load(request) { [weak self] cover, color in self?.coverCame(request, cover, color) }
         case .suit(let isDark):
             guard terminal.depth > .sixteen, let theme = files.suitableTheme(isDark: isDark), theme.id != state.themeID else { return }
             receive(.theme(theme))
@@ -132,8 +137,8 @@ import Screen
         terminal.show(view(state))
     }
 
-    private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?) {
-        receive(.cover(request, cover))
+    private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?, _ color: RGB?) {
+        receive(.cover(request, cover, color))
         draw()
     }
 
@@ -145,7 +150,7 @@ import Screen
         } else if !isStarting {
             isStarting = true
             let launcher = launcher
-            DispatchQueue.global().async {
+            BackgroundThread.start {
                 let outcome: StartOutcome
                 do {
                     outcome = .connected(Handover(try launcher.connectOrStart(lifetime: .screen)))
@@ -175,7 +180,7 @@ import Screen
         self.client = client
         client.becomeNonBlocking()
         tags = [:]
-        _ = try? client.send(.hello(ClientDescription(kind: .screen, language: state.texts.language)))
+        send(.hello(ClientDescription(kind: .screen, language: state.texts.language)), .hello)
         receive(.connected)
         if !places.isEmpty {
             send(.open(OpenRequest(places)), .command)
@@ -199,12 +204,20 @@ import Screen
                 switch message {
                 case .event(let event): receive(.event(event))
                 case .reply(let id, let reply):
+                    verify(reply)
                     if let tag = tags.removeValue(forKey: id) { receive(.reply(tag, reply)) }
                 }
             }
         } catch {
             lost()
         }
+    }
+
+    /// A player with another database than the one asked for is not ours to use.
+    private func verify(_ reply: PlayerReply) {
+        guard let database, case .hello(let player) = reply, player.database != database else { return }
+        failure = "a player with the database \(player.database) is running (process \(player.pid))"
+        isFinished = true
     }
 
     private func lost() {

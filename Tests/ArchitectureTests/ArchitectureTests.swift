@@ -17,7 +17,7 @@ struct ArchitectureTests {
         "Playback": ["MediaModel", "CMPV"],
         "MPRIS": ["RemoteControl", "MediaModel", "CBusShim"],
         "PlayerProtocol": ["MediaModel", "CLinux"],
-        "SystemServices": ["MediaModel", "CLinux"],
+        "SystemServices": ["PlayerProtocol", "CLinux"],
         "Screen": [],
         "CursesTerminal": ["Screen", "CNcurses", "CLinux"],
         "TerminalPictures": ["Screen", "CChafa", "CPictureShim", "CLinux"],

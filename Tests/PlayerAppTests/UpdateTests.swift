@@ -176,13 +176,39 @@ import Testing
         #expect(screen.covers.map(\.pixels) == [.kitty])
         let request = try #require(screen.covers.first)
         let picture = PixelPicture(id: 1, width: 30, height: 15, bytes: [], removal: [])
-        screen.send(.cover(request, .pixels(picture)))
+        screen.send(.cover(request, .pixels(picture), nil))
         #expect(PlayerApp.view(screen.state).picture?.origin == Point(2, 2))
         screen.press("?")
         #expect(PlayerApp.view(screen.state).picture == nil)
         screen.press("Esc I")
         #expect(PlayerApp.view(screen.state).picture == nil)
         #expect(screen.lines[2].hasPrefix("  Paper Boats"))
+    }
+
+    @Test func theNextRunBeginsWhereThisOneEnded() throws {
+        var screen = try TestScreen.connected()
+        screen.run("2 j l j t")
+        let memory = screen.state.memory
+        var next = try TestScreen()
+        next.state.recall(memory)
+        #expect(next.lines[2...6].map { $0 } == screen.lines[2...6].map { $0 })
+        #expect(next.state.library.columns[1].scroll.selection == 0)
+        next.send(.connected)
+        #expect(next.requests.contains(.browse(BrowseRequest(.artist, page: PageRequest(offset: 0, limit: 200)))))
+        next.answer()
+        #expect(next.state.library.columns[0].scroll.selection == 1)
+    }
+
+    @Test func anEmptyLibraryOffersWhatShips() throws {
+        var screen = try TestScreen()
+        screen.state.offer(sampleMedia: MediaLocation(path: "/share/sample-media"))
+        screen.state.recall(ScreenMemory())
+        screen.send(.connected)
+        screen.send(.event(.snapshot(PlayerSnapshot())))
+        #expect(screen.text.contains("ditty library add ~/Music"))
+        screen.press("Enter")
+        #expect(screen.requests.contains(.open(OpenRequest([MediaLocation(path: "/share/sample-media")]))))
+        #expect(screen.state.view == .playing)
     }
 
     @Test func aLightTerminalGetsALightTheme() throws {

@@ -7,6 +7,8 @@ struct Paged<Row: Sendable & Hashable>: Sendable, Hashable {
     private var pages: [Int: [Row]] = [:]
     private var fresh: Set<Int> = []
     private var awaited: Set<Int> = []
+    /// Rows of an earlier run, seen until the player has answered.
+    private var preview: [Int: Row] = [:]
     /// Grows with each change, so that answers to earlier questions are known.
     private(set) var generation = 0
 
@@ -17,7 +19,7 @@ struct Paged<Row: Sendable & Hashable>: Sendable, Hashable {
     var count: Int { total ?? 0 }
 
     func row(_ index: Int) -> Row? {
-        guard let page = pages[index / Self.pageSize] else { return nil }
+        guard let page = pages[index / Self.pageSize] else { return preview[index] }
         let place = index % Self.pageSize
         return place < page.count ? page[place] : nil
     }
@@ -37,6 +39,14 @@ struct Paged<Row: Sendable & Hashable>: Sendable, Hashable {
         invalidate()
         total = nil
         pages = [:]
+        preview = [:]
+    }
+
+    /// Shows rows of an earlier run, from a place on, until the real ones come.
+    mutating func preload(_ rows: [Row], at offset: Int, total: Int) {
+        guard self.total == nil, total >= offset + rows.count else { return }
+        self.total = total
+        for (index, row) in rows.enumerated() { preview[offset + index] = row }
     }
 
     /// The pages to be asked for, so that the rows of a range can be shown; they are then awaited.
@@ -56,6 +66,7 @@ struct Paged<Row: Sendable & Hashable>: Sendable, Hashable {
         guard generation == self.generation else { return }
         let page = offset / Self.pageSize
         self.total = total
+        preview = [:]
         pages[page] = rows
         fresh.insert(page)
         awaited.remove(page)

@@ -21,7 +21,9 @@ public enum AppMessage: Sendable {
     /// Faults in files that the listener edits.
     case faults([FileFault])
     /// A cover, drawn; `nil` where there is none to be drawn.
-    case cover(CoverRequest, DrawnCover?)
+    ///
+    /// With it comes the colour that stands out of it, if one does.
+    case cover(CoverRequest, DrawnCover?, RGB?)
     /// A theme that suits the terminal, or the present one read anew.
     case theme(Theme)
     /// The themes there are, to choose from.
@@ -34,11 +36,13 @@ public struct RequestTag: Sendable, Hashable {
 
     init(_ purpose: Purpose) { self.purpose = purpose }
 
+    /// The player says who it is, or refuses.
+    public static let hello = RequestTag(.hello)
     /// The reply line shows what came of it.
     public static let command = RequestTag(.command)
 
     enum Purpose: Sendable, Hashable {
-        case subscribe
+        case hello, subscribe
         /// A command of a key.
         case command
         /// A sentence; the reply line shows what came of it.

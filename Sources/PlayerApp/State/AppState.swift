@@ -130,19 +130,25 @@ public struct AppState: Sendable {
     public var memory: ScreenMemory {
         ScreenMemory(
             theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
-            showsPictures: showsPictures, library: library.kind.rawValue, row: library.columns[0].scroll.selection)
+            showsPictures: showsPictures, library: library.kind.rawValue, columns: library.columns.map(\.memory))
     }
 
     /// Begins where the last run ended.
     public mutating func recall(_ memory: ScreenMemory) {
-        view = memory.view ?? .playing
+        view = memory.view ?? .library
         showsTimeLeft = memory.showsTimeLeft ?? false
         showsPictures = memory.showsPictures ?? true
         hasChosenTheme = memory.theme != nil
         library.go(to: memory.library.flatMap(LibraryState.Kind.init) ?? .artists)
-        if let row = memory.row { library.change(0) { $0.scroll = ListScroll(count: row + 1, selection: row) } }
+        for (index, column) in (memory.columns ?? []).enumerated() { library.change(index) { $0.recall(column) } }
         revealSelections()
         if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
+    }
+
+    /// Whether the view shows how to come by music, the music that ships among it.
+    var offersSample: Bool {
+        let isEmpty = knowsPlayer && snapshot.libraryCount == 0 && sampleMedia != nil
+        return isEmpty && (view == .library && library.columns[0].rows.count == 0 || view == .playing && nowPlaying.item == nil)
     }
 
     /// What plays.
@@ -154,7 +160,9 @@ public struct AppState: Sendable {
     /// The id of the theme that is on.
     public var themeID: String { themes.indices.contains(theme) ? themes[theme].id : "" }
     /// How everything looks.
-    public var styleSheet: StyleSheet { themes.indices.contains(theme) ? themes[theme].sheet : StyleSheet() }
+    public var styleSheet: StyleSheet {
+        themes.indices.contains(theme) ? themes[theme].sheet(forCover: details.coverColor) : StyleSheet()
+    }
 
     /// The moment at which something on the screen changes by itself: the next second of the position while it runs.
     ///
@@ -174,34 +182,5 @@ public struct AppState: Sendable {
             wait = min(wait, max(0.05, (line - position) / info.playbackRate))
         }
         return now + wait
-    }
-}
-
-/// What the screen keeps from one run to the next.
-public struct ScreenMemory: Sendable, Hashable, Codable {
-    /// The theme's id.
-    public var theme: String?
-    /// The view that was open.
-    public var view: AppState.View?
-    /// Whether the time left is shown.
-    public var showsTimeLeft: Bool?
-    /// Whether covers are shown.
-    public var showsPictures: Bool?
-    /// The way through the collection.
-    public var library: String?
-    /// The selected row of its first column.
-    public var row: Int?
-
-    /// What to keep.
-    public init(
-        theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil, showsPictures: Bool? = nil, library: String? = nil,
-        row: Int? = nil
-    ) {
-        self.theme = theme
-        self.view = view
-        self.showsTimeLeft = showsTimeLeft
-        self.showsPictures = showsPictures
-        self.library = library
-        self.row = row
     }
 }

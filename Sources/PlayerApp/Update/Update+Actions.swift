@@ -134,14 +134,15 @@ extension AppState {
     }
 
     mutating func activate() -> [Effect] {
+        if offersSample, let sampleMedia {
+            view = .playing
+            return [
+                .send(.library(.add(folders: [sampleMedia])), RequestTag(.nothing)),
+                .send(.open(OpenRequest([sampleMedia])), RequestTag(.command)),
+            ]
+        }
         switch view {
         case .playing:
-            if nowPlaying.item == nil, snapshot.libraryCount == 0, let sampleMedia {
-                return [
-                    .send(.library(.add(folders: [sampleMedia])), RequestTag(.nothing)),
-                    .send(.open(OpenRequest([sampleMedia])), RequestTag(.command)),
-                ]
-            }
             return command(nowPlaying.item == nil ? .play : .togglePlayPause)
         case .library: return activateLibrary()
         case .queue: return queue.selected.map { command(.playItemInPlaybackQueue($0.id)) } ?? []

@@ -39,6 +39,11 @@ extension AppState {
 
     mutating func receive(_ reply: PlayerReply, for purpose: RequestTag.Purpose) -> [Effect] {
         switch purpose {
+        case .hello:
+            if case .failure(let failure) = reply {
+                connection = .failed(failure.message)
+                self.reply = ReplyLine(text: failure.message, kind: .failed)
+            }
         case .subscribe:
             if case .snapshot(let snapshot) = reply { apply(snapshot) }
         case .command: show(reply)

@@ -7,8 +7,8 @@ extension Painter {
     // MARK: Library
 
     mutating func paintLibrary(_ rect: Rect) {
-        if state.knowsPlayer, state.snapshot.libraryCount == 0, state.library.columns[0].rows.total == 0 {
-            paintMessage([TextLine(texts("welcome.add"), .text), TextLine(texts("welcome.addCommand"), .sentence)], in: rect)
+        if state.knowsPlayer, state.snapshot.libraryCount == 0, state.library.columns[0].rows.count == 0 {
+            paintWelcome(rect)
             return
         }
         paintSubTabs(layout.subTabs)

@@ -112,7 +112,7 @@ extension Painter {
     }
 
     /// Nothing plays: what can be done about it.
-    private mutating func paintWelcome(_ rect: Rect) {
+    mutating func paintWelcome(_ rect: Rect) {
         var lines: [TextLine] = []
         if state.knowsPlayer, state.snapshot.libraryCount == 0 {
             lines = [TextLine(texts("welcome.title"), .title), TextLine()]
