@@ -28,7 +28,10 @@ build: toolchain
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 
 run: packages build
-	$(release)/ditty sample-media
+	@# A library of its own, so that trying ditty leaves the listener's alone.
+	@mkdir -p .build/try
+	$(release)/ditty --database .build/try/library.sqlite library add sample-media
+	$(release)/ditty --database .build/try/library.sqlite sample-media
 
 test: test-packages toolchain
 	$(SWIFT) build --build-tests
@@ -56,6 +59,8 @@ install:
 	install -m 755 $(release)/ditty-player $(release)/ditty-scan "$(libexecdir)"
 	rm -rf "$(datadir)/languages" "$(datadir)/textforms" "$(datadir)/catalogue" "$(datadir)/themes" "$(datadir)/keymaps" "$(datadir)/sample-media"
 	cp -R Sources/MediaLanguage/Resources/Languages "$(datadir)/languages"
+	rm -rf "$(datadir)/Schema"
+	cp -R Sources/MediaLanguage/Resources/Schema "$(datadir)/Schema"
 	cp -R Sources/TextForms/Resources "$(datadir)/textforms"
 	cp -R Sources/MediaCatalogue/Resources "$(datadir)/catalogue"
 	cp -R themes keymaps sample-media "$(datadir)"
