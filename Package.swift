@@ -94,6 +94,8 @@ let package = Package(
         tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
         tests("ScreenTests", "Screen"),
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
+        tests("DittyTests", "ditty", "PlayerProtocol", "MediaModel"),
+        tests("DittyPlayerTests", "ditty-player", "PlayerProtocol", "Playback", "Queue", "RemoteControl", "MediaModel"),
         tests("TerminalPicturesTests", "TerminalPictures", "Screen"),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"], exclude: ["Golden"],

@@ -73,6 +73,20 @@ extension PlaybackSession {
         queueChanged()
     }
 
+    /// Puts items at the end of a playlist; `undo` takes them out.
+    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) {
+        guard let undo = keeper.addToPlaylist(items, playlist) else { return }
+        undoSteps.append(UndoStep(kind: .playlist, undo: undo))
+    }
+
+    /// Makes a playlist that holds items; `undo` removes it.
+    func createPlaylist(_ name: String, _ items: [MediaItem]) {
+        guard keeper.createPlaylist(name) else { return }
+        undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
+        guard let playlist = keeper.playlist(name) else { return }
+        _ = keeper.addToPlaylist(items, playlist)
+    }
+
     /// What `undo` would take back.
     var undoableChange: UndoableChange? {
         if let step = undoSteps.last { return step.kind }

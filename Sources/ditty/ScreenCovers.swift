@@ -21,7 +21,7 @@ import TerminalPictures
     }
 
     /// Draws a cover and hands it over, later; `nil` where it cannot be drawn.
-    func load(_ request: CoverRequest, _ done: @escaping @ScreenActor @Sendable (DrawnCover?) -> Void) {
+    func load(_ request: CoverRequest, _ done: @escaping @ScreenActor @Sendable (DrawnCover?, RGB?) -> Void) {
         guard renderer.depth != .none, let path = request.location.pathBytes else { return }
         let known = last?.location == request.location ? last?.picture : nil
         pictures += 1
@@ -37,9 +37,10 @@ import TerminalPictures
                 }
                 return renderer.cells(picture, in: box).map(DrawnCover.cells)
             }
+            let color = picture?.standingOut
             Task { @ScreenActor in
                 if let picture { self.last = (request.location, picture) }
-                done(cover)
+                done(cover, color)
             }
         }
     }
