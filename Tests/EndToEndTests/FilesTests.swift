@@ -5,7 +5,7 @@ import PlayerProtocol
 import Testing
 
 /// Files as they lie about: broken, missing, oddly named, very many.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct FilesTests {
     /// What is no sound, made at a path.
     enum Obstacle: String, CaseIterable, Sendable {
