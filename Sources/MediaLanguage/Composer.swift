@@ -35,8 +35,9 @@ struct Composer {
     /// The request.
     mutating func compose() -> Request {
         let all = pieces
-        pieces = pieces.filter { $0.meaning != .filler && $0.meaning != .connector(.particle) }
+        pieces.removeAll(where: \.isFiller)
         dropUnwanted()
+        joinPerformers()
         nameCollectionsByTheirWords()
         collectTypes()
         for place in pieces.indices { fill(place) }
@@ -53,6 +54,18 @@ struct Composer {
     private mutating func dropUnwanted() {
         guard let place = pieces.firstIndex(where: { $0.meaning == .connector(.not) }), place > 0 else { return }
         pieces.removeSubrange(place...)
+    }
+
+    /// "Linkin Park and Jay-Z": two performers are credited together.
+    private mutating func joinPerformers() {
+        for place in pieces.indices.reversed() where pieces[place].meaning == .connector(.and) && place > 0 && place + 1 < pieces.count {
+            let (left, right) = (pieces[place - 1], pieces[place + 1])
+            guard let first = left.match([.artist]), let second = right.match([.artist]) else { continue }
+            let name = "\(first.name) & \(second.name)"
+            let both = NameMatch(type: .artist, name: name, nearness: max(first.nearness, second.nearness))
+            let range = left.range.lowerBound..<right.range.upperBound
+            pieces.replaceSubrange((place - 1)...(place + 1), with: [Piece(range: range, content: .name([both], isQuoted: false))])
+        }
     }
 
     /// A playlist is named by the genre, mood or date beside its type: "my running playlist".
@@ -282,6 +295,10 @@ struct Composer {
     }
 
     private mutating func setTitle(_ piece: Piece, type: MediaItemType?) {
+        // "Daft Punk radio" is made of their music.
+        if let type, type.isStation, piece.match([type, .radioStation, .station]) == nil, piece.match([.artist]) != nil {
+            return setArtist(piece)
+        }
         guard request.search.mediaName == nil else {
             request.cost += 0.8
             return
@@ -313,6 +330,7 @@ struct Composer {
             return
         }
         setTitle(piece, type: nil)
+        if match.type == .radioStation { dropLive() }
         request.search.mediaIdentifier = vocabularyIdentifier(match)
         if match.weight > 1 || pack.namesItsType(match, words(piece)) { request.search.mediaType = match.type }
     }
@@ -322,7 +340,7 @@ struct Composer {
     private mutating func chooseType() {
         guard request.search.mediaType == nil else { return }
         let open = types.filter { !usedTypes.contains($0.place) && !isInsideConnection($0) }
-        guard let type = open.last(where: { !$0.isSoft }) ?? open.last else { return }
+        guard let type = open.first(where: { $0.type == .playlist }) ?? open.last(where: { !$0.isSoft }) ?? open.last else { return }
         request.search.mediaType = type.type
         if type.type == .artist, request.search.artistName == nil, request.search.reference == nil { request.search.mediaType = .artist }
         if type.type == .station || type.type == .radioStation { chooseStation() }
@@ -333,7 +351,8 @@ struct Composer {
         guard type.place > 0, case .connector(let connector)? = pieces[type.place - 1].meaning else { return false }
         switch connector {
         case .by, .similar: return true
-        case .from: return types.count > 1 || request.search.albumName != nil && right(of: type.place)?.isName ?? false
+        case .from:
+            return type.type != .playlist && (types.count > 1 || request.search.albumName != nil && right(of: type.place)?.isName ?? false)
         default: return false
         }
     }
@@ -341,7 +360,13 @@ struct Composer {
     /// The station of an artist is made of music; the listener's own is made for them.
     private mutating func chooseStation() {
         if request.search.mediaName == nil, request.search.artistName != nil { request.search.mediaType = .musicStation }
+        dropLive()
         if request.search.mediaType == .station, request.search.reference != nil { request.search.mediaType = .algorithmicRadioStation }
+    }
+
+    /// A station that is "live" is on the air.
+    private mutating func dropLive() {
+        if request.search.version == .live { request.search.version = nil }
     }
 
     private mutating func weigh() {

@@ -32,6 +32,16 @@ extension Piece {
         return nil
     }
 
+    /// Whether its number can mean this: nobody asks for a thousand songs, and the first episode is the oldest.
+    var isPlausible: Bool {
+        switch meaning {
+        case .count?: number.map { $0 >= 1 && $0 <= 500 && $0 == $0.rounded() } ?? true
+        case .episode?: captures.first?.slot != .ordinal || (number ?? 0) > 1
+        case .speed?: number.map { $0 > 0 && $0 <= 16 } ?? true
+        default: true
+        }
+    }
+
     /// The rooms in its slots.
     var rooms: [String] {
         captures.flatMap { capture in
@@ -41,8 +51,10 @@ extension Piece {
 
     /// A word for one collection that bears a name.
     var isOneCollection: Bool {
-        if case .type(.playlist, isPlural: false, _)? = meaning { return true }
-        return false
+        switch meaning {
+        case .type(.playlist, isPlural: false, _)?, .type(.podcastStation, isPlural: false, _)?: true
+        default: false
+        }
     }
 
     /// Whether a playlist may be named by this.
@@ -56,6 +68,14 @@ extension Piece {
 }
 
 extension MediaItemType {
+    /// Whether it plays on by itself.
+    var isStation: Bool {
+        switch self {
+        case .station, .radioStation, .musicStation, .algorithmicRadioStation: true
+        default: false
+        }
+    }
+
     /// Whether a name before the word for it is its own name ("Fresh Air podcast"), not its maker's ("Adele songs").
     var isNamedBefore: Bool {
         switch self {

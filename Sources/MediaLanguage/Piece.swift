@@ -19,6 +19,9 @@ struct Piece: Sendable {
         return nil
     }
 
+    /// Whether it says nothing.
+    var isFiller: Bool { meaning == .filler || meaning == .connector(.particle) }
+
     var isName: Bool { meaning == nil }
 
     /// What the collection knows under this name.
