@@ -113,7 +113,7 @@ struct Composer {
         case .room?: request.outputs = (request.outputs ?? []) + piece.rooms
         case .anything?: request.isAnything = true
         case .foreign?: request.isForeign = true
-        case .type?, .sortNoun?, .connector?, .filler?, nil: break
+        case .type?, .sortNoun?, .connector?, .article?, .filler?, nil: break
         }
     }
 
@@ -179,7 +179,7 @@ struct Composer {
     private func connectedRole(_ place: Int) -> Role? {
         switch connector(before: place) {
         case .by?: return .artist
-        case .from?: return roleFromSource(place)
+        case .from?, .within?: return roleFromSource(place)
         case .similar?: return .seed
         case .about?: return .title(nil)
         case .lyrics?: return .lyrics
@@ -201,7 +201,9 @@ struct Composer {
         if case .connector(let connector)? = pieces[place - 1].meaning { return connector }
         guard let type = typeWord(at: place - 1), place > 1, case .connector(let connector)? = pieces[place - 2].meaning else { return nil }
         switch (connector, type.type) {
-        case (.by, _), (.from, .artist), (.from, .album), (.from, .playlist), (.similar, _): return connector
+        case (.by, _), (.from, .artist), (.from, .album), (.from, .playlist), (.within, .album), (.within, .playlist),
+            (.similar, _):
+            return connector
         default: return nil
         }
     }
@@ -262,8 +264,15 @@ struct Composer {
         }
     }
 
+    /// The word for the kind behind a name, past words that say which of them: "Nick Cave latest album".
+    private func typeWord(behind place: Int) -> TypeWord? {
+        var next = place + 1
+        while next < pieces.count, pieces[next].isModifier { next += 1 }
+        return typeWord(at: next)
+    }
+
     private func roleBeforeType(_ place: Int) -> Role? {
-        guard let type = typeWord(at: place + 1) else { return nil }
+        guard let type = typeWord(behind: place) else { return nil }
         let piece = pieces[place]
         if type.type == .artist { return .artist }
         if type.type.isNamedBefore { return .title(type.type) }
@@ -285,6 +294,8 @@ struct Composer {
 
     private mutating func setArtist(_ piece: Piece) {
         let name = piece.name([.artist]) ?? words(piece)
+        // Known, but as something else.
+        if !piece.matches.isEmpty, piece.match([.artist]) == nil { request.cost += 0.3 }
         if request.search.artistName == nil {
             set(\.artistName, to: name, "artistName", piece)
         } else {
@@ -369,16 +380,19 @@ struct Composer {
         if request.search.version == .live { request.search.version = nil }
     }
 
+    private func belongs(_ title: String, to artist: String) -> Bool {
+        pieces.contains { piece in piece.matches.contains { $0.name == title && $0.artist?.contains(artist) ?? false } }
+    }
+
     private mutating func weigh() {
         let search = request.search
         request.isAboutMedia =
             !types.isEmpty || search.genreNames != nil || search.moodNames != nil || search.lyrics != nil || search.version != nil
             || pieces.contains { !$0.matches.isEmpty || $0.isQuoted } || connectors(.by) || search.episode != nil
+        request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
         request.hasUnknownWords = pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted }
         // Performer and title that belong together.
-        if let artist = search.artistName,
-            pieces.contains(where: { piece in piece.matches.contains { $0.artist == artist && $0.name == search.mediaName } })
-        {
+        if let artist = search.artistName, let title = search.mediaName ?? search.albumName, belongs(title, to: artist) {
             request.cost -= 0.9
         }
     }

@@ -28,7 +28,7 @@ enum Costs {
         switch meaning {
         case .connector(.by), .connector(.from), .connector(.similar), .connector(.lyrics): 1.2
         case .connector(.possessive), .connector(.called), .connector(.calledAfter): 0.5
-        case .connector(.and), .connector(.particle), .filler: 0.05
+        case .connector(.and), .connector(.particle), .article, .filler: 0.05
         case .connector: 0.3
         case .type(let type, _, let isSoft): isSoft ? 0.1 : type.isInTitles ? 0.4 : 0.9
         case .count: 0.05
@@ -45,8 +45,8 @@ enum Costs {
         case .date(.bareYear): 0.7
         case .genre, .sort, .sortNoun, .version: 0.15
         case .mood, .date, .count: 0.2
-        case .filler, .connector(.particle): 0.03
-        case .foreign: 0.5
+        case .article, .filler, .connector(.particle): 0.03
+        case .foreign: 1.5
         default: 0.1
         }
     }
@@ -59,10 +59,17 @@ enum Costs {
         switch (left.meaning, right.meaning) {
         case (nil, nil): isApart ? 0.5 : traits.hasGenitive ? 0.8 : 1.2
         case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
+        case (.connector(.within)?, nil): right.match(Costs.holders) == nil ? 1 : 0
         case (let meaning?, nil): before(name: meaning, traits: traits) * (isApart ? 0.6 : 1)
         case (let first?, let second?): chunks(first, second)
         }
     }
+
+    /// What something can be "on" or "in".
+    private static let holders: Set<MediaItemType> = [.album, .playlist, .podcastShow, .radioStation]
+
+    /// A filler beside a name is as likely part of it: "Another Cinderella Story".
+    static let fillerAtName = 0.25
 
     private static func after(name meaning: ChunkMeaning) -> Double {
         switch meaning {
@@ -120,7 +127,7 @@ extension Connector {
     /// Whether a name has to follow.
     var wantsName: Bool {
         switch self {
-        case .by, .from, .called, .similar, .about, .lyrics: true
+        case .by, .from, .within, .called, .similar, .about, .lyrics: true
         default: false
         }
     }
@@ -140,9 +147,9 @@ extension ChunkMeaning {
     /// Whether it may stand behind a connector in place of a name, or before the name.
     fileprivate func mayStandFor(_ connector: Connector) -> Bool {
         switch self {
-        case .filler, .reference, .connector(.particle): true
+        case .article, .filler, .reference, .connector(.particle): true
         case .type: connector != .called
-        case .date, .sort, .anything: connector == .from
+        case .date, .sort, .anything: connector == .from || connector == .within
         case .genre, .mood: connector == .about || connector == .similar || connector == .from
         default: false
         }

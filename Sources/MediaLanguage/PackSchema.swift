@@ -63,6 +63,8 @@ struct PhraseMeaning: Decodable, Sendable {
     let isBroad: Bool?
     /// Its words are said of anything; it counts only where what it is about has to do with media: "give me …".
     let isWeak: Bool?
+    /// What it costs to take words for this phrase beyond what they cost themselves; where another phrase is likelier.
+    let price: Double?
 
     /// Whether the phrase may as well be about what is no media at all.
     var isAboutThings: Bool {

@@ -43,7 +43,7 @@ struct PhraseReader {
         if meaning.isAboutThings, isForeign(line) { return [] }
         let searches = match.captures.filter { $0.slot == .search }.map(\.range)
         // While something is on offer, a number is most likely a choice.
-        let cost = cost(of: match, line) - (meaning.means.kind == .pick ? 0.3 : 0)
+        let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
         guard !searches.isEmpty else {
             let spans = spans(match, line, request: nil)
             return fill(meaning, match, Request(), line).map { Candidate($0, cost: cost, rule: key, spans: spans) }.map { [$0] } ?? []
@@ -83,8 +83,8 @@ struct PhraseReader {
         }
     }
 
-    private func cost(of match: Match, _ line: Line) -> Double {
-        match.captures.reduce(0.1 + 0.12 * Double(match.skipped)) { cost, capture in
+    private func cost(of match: Match, _ meaning: PhraseMeaning, _ line: Line) -> Double {
+        match.captures.reduce(0.1 + 0.12 * Double(match.skipped) + (meaning.price ?? 0)) { cost, capture in
             switch capture.slot {
             case .search: cost
             case .rest: cost + 0.5 + 0.1 * Double(capture.range.count)
@@ -127,7 +127,8 @@ struct PhraseReader {
             intent.search = request.merged(into: lyricsSearch(intent.search, match, line))
             intent.outputs = request.outputs
             return .ask(intent)
-        case .command(let command, let outputs): return fill(command, match, line).map { .command($0, outputs: outputs) }
+        case .command(let command, let outputs):
+            return fill(command, match, line).map { .command($0, outputs: outputs?.isEmpty == true ? nil : outputs) }
         case .pick: return pick(match, line)
         case .shortcut: return capture(.name, match).map { .shortcut(name: shortcutName($0.range, line)) }
         case .confirm, .cancel, .help, .none: return meaning.means

@@ -21,7 +21,7 @@ extension Piece {
         case .episode: return "episode"
         case .room: return "outputs"
         case .connector: return "connector"
-        case .filler, .anything: return "filler"
+        case .article, .filler, .anything: return "filler"
         case .foreign: return "foreign"
         }
     }
@@ -57,6 +57,14 @@ extension Piece {
         }
     }
 
+    /// Whether it says which of a kind is wanted.
+    var isModifier: Bool {
+        switch meaning {
+        case .sort?, .genre?, .mood?, .date?, .version?, .count?: true
+        default: false
+        }
+    }
+
     /// Whether a playlist may be named by this.
     var canNameCollection: Bool {
         switch meaning {
@@ -86,6 +94,20 @@ extension MediaItemType {
 }
 
 extension LanguagePack {
+    /// Whether the word before a place is one that a title follows.
+    func wantsTitle(_ line: Line, before place: Int) -> Bool {
+        guard place > 0 else { return false }
+        var matcher = Matcher(chunks.automaton, line: line, reader: nil, isWhole: false)
+        return matcher.matches(at: place - 1).contains { found in
+            guard found.range.upperBound == place else { return false }
+            switch chunks.meanings[found.entry] {
+            case .type(.song, isPlural: false, isSoft: false), .type(.album, isPlural: false, isSoft: false), .connector(.called):
+                return true
+            default: return false
+            }
+        }
+    }
+
     /// Whether the words of a name say what kind it is: "playlist of the day".
     func namesItsType(_ match: NameMatch, _ name: String) -> Bool {
         let line = Line(Tokeniser.cut(name), pack: self, isQuoted: false)

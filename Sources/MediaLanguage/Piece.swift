@@ -20,7 +20,10 @@ struct Piece: Sendable {
     }
 
     /// Whether it says nothing.
-    var isFiller: Bool { meaning == .filler || meaning == .connector(.particle) }
+    var isFiller: Bool { meaning == .article || meaning == .filler || meaning == .connector(.particle) }
+
+    /// Whether one of two neighbours is a filler and the other a name.
+    func isFillerAtName(_ next: Piece) -> Bool { isName && next.meaning == .filler || meaning == .filler && next.isName }
 
     var isName: Bool { meaning == nil }
 

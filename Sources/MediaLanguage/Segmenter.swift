@@ -81,6 +81,7 @@ struct Segmenter {
     private func extend(_ path: Path, with piece: Piece, _ index: Int32, cost: Double, _ pieces: [Piece], into best: inout [[Path]]) {
         var total = path.cost + cost
         let isFiller = piece.isFiller
+        if path.piece >= 0, pieces[Int(path.piece)].isFillerAtName(piece) { total += Costs.fillerAtName }
         if path.speaking >= 0, !isFiller {
             let isApart = line.isApart(piece.range.lowerBound)
             total += Costs.between(pieces[Int(path.speaking)], piece, isApart: isApart, traits: pack.traits)
@@ -135,10 +136,14 @@ struct Segmenter {
             Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound]
             + cutCost(range)
         guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unknown }
-        var cost = Costs.known(best.nearness) + (best.nearness > .trimmed ? cutCost(range) : 0)
+        if best.nearness > .trimmed {
+            let hidden = hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound]
+            return min(Costs.known(best.nearness) + cutCost(range) + hidden / 2, unknown)
+        }
         // The whole request is a name of several words.
-        if range == 0..<line.count, spokenCount(range) > 1 { cost -= 0.45 }
-        return min(cost, unknown)
+        let isWhole = range == 0..<line.count && spokenCount(range) > 1
+        let isOwn = matches.contains { $0.weight > 1 }
+        return min(Costs.known(best.nearness) - (isWhole ? 0.45 : 0) - (isOwn ? 0.2 : 0), unknown)
     }
 
     /// How many tokens of a range are more than fillers.
@@ -223,10 +228,14 @@ struct Segmenter {
                 }
             }
         }
-        strong.sort { $0.count > $1.count }
-        weak.sort { $0.count > $1.count }
-        return [0..<line.count] + strong.prefix(24) + weak.prefix(22)
+        // Names rarely hold words that tie names together; the longer of the others first.
+        func order(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+            (holdsTie(left) ? 1 : 0, right.count) < (holdsTie(right) ? 1 : 0, left.count)
+        }
+        return [0..<line.count] + strong.sorted(by: order).prefix(26) + weak.sorted(by: order).prefix(20)
     }
+
+    private func holdsTie(_ range: Range<Int>) -> Bool { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] > 0.8 }
 
     private func hasBorder(inside range: Range<Int>) -> Bool { (range.lowerBound + 1..<range.upperBound).contains { borders[$0] } }
 
