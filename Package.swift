@@ -38,6 +38,8 @@ let package = Package(
         library("CUTF8Proc", package: "libutf8proc-dev"),
         library("CTagLib", pkgConfig: "taglib", package: "libtag1-dev"),
 
+        .target(
+            name: "CPictureShim", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]),
         .target(name: "CTagShim", dependencies: ["CTagLib"], linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CLinux"),
         .target(name: "CBusShim", dependencies: ["CSystemd"], linkerSettings: [.linkedLibrary("systemd")]),
@@ -48,23 +50,26 @@ let package = Package(
         .target(
             name: "MediaLanguage", dependencies: ["MediaModel", "TextForms"], exclude: ["Resources"], swiftSettings: strict),
         room("MediaTags", "MediaModel", "CTagShim"),
-        room("MediaCatalogue", "MediaModel", "TextForms", "CSQLite"),
+        .target(
+            name: "MediaCatalogue", dependencies: ["MediaModel", "TextForms", "CSQLite"], exclude: ["Resources"], swiftSettings: strict),
         room("MediaIntents", "MediaModel", "Wording"),
         room("RemoteControl", "MediaModel"),
         room("Queue", "MediaModel"),
         room("Playback", "MediaModel", "CMPV"),
         room("MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
         room("PlayerProtocol", "MediaModel", "CLinux"),
+        room("SystemServices", "PlayerProtocol", "CLinux"),
         room("Screen"),
         room("CursesTerminal", "Screen", "CNcurses", "CLinux"),
+        room("TerminalPictures", "Screen", "CChafa", "CPictureShim", "CLinux"),
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
 
-        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"),
+        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"),
         program(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
-            "Queue",
-            "Playback", "MPRIS", "PlayerProtocol", "CLinux"),
+            "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
+        program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel"),
 
         // A program for the pty tests of CursesTerminal; it is not installed.
         .executableTarget(
@@ -75,16 +80,26 @@ let package = Package(
         tests("WordingTests", "Wording", "MediaModel"),
         tests("MediaLanguageTests", "MediaLanguage", "TextForms", "MediaModel"),
         tests("MediaTagsTests", "MediaTags", "MediaModel"),
-        tests("MediaCatalogueTests", "MediaCatalogue", "TextForms", "MediaModel"),
+        .testTarget(
+            name: "MediaCatalogueTests", dependencies: ["MediaCatalogue", "TextForms", "MediaModel"], exclude: ["Data"],
+            swiftSettings: strict),
         tests("MediaIntentsTests", "MediaIntents", "Wording", "MediaModel"),
+        tests("ExplainTests", "ditty-player", "MediaCatalogue", "MediaIntents", "TextForms", "MediaModel", "PlayerProtocol", "Wording"),
         tests("RemoteControlTests", "RemoteControl", "MediaModel"),
         tests("QueueTests", "Queue", "MediaModel"),
         tests("PlaybackTests", "Playback", "MediaModel"),
         tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
+        tests("SystemServicesTests", "SystemServices", "PlayerProtocol", "MediaModel"),
+        tests("CommandLineTests", "ditty", "PlayerProtocol"),
         tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
         tests("ScreenTests", "Screen"),
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
-        tests("PlayerAppTests", "PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"),
+        tests("DittyTests", "ditty", "PlayerProtocol", "MediaModel"),
+        tests("DittyPlayerTests", "ditty-player", "PlayerProtocol", "Playback", "Queue", "RemoteControl", "MediaModel"),
+        tests("TerminalPicturesTests", "TerminalPictures", "Screen"),
+        .testTarget(
+            name: "PlayerAppTests", dependencies: ["PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"], exclude: ["Golden"],
+            swiftSettings: strict),
         tests("ArchitectureTests"),
         tests("EndToEndTests", "PlayerProtocol", "MediaModel"),
     ],

@@ -4,7 +4,9 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <spawn.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -33,6 +35,12 @@ int ditty_signalfd_read(int descriptor) {
 }
 
 int ditty_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }
+
+int ditty_memfd(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
+
+int ditty_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
 
 static char crash_path[4096];
 static char crash_text[4096];

@@ -124,15 +124,19 @@ public import Screen
     /// Shows a frame by writing what differs from the last one; nothing at all where nothing does.
     public func show(_ frame: Frame) {
         guard !isClosed, !isGone, frame != shown else { return }
-        for change in frame.changes(from: shown) { put(frame, change) }
+        let changes = frame.changes(from: shown)
+        let isOld = removePicture(before: frame)
+        for change in changes { put(frame, change) }
         place(frame)
         refresh()
+        if let placed = frame.picture, !isOld || changes.contains(where: { placed.rect.touches($0) }) { draw(placed) }
         shown = frame
         writtenFrames += 1
     }
 
     /// Forgets what is on the screen: something else has written there.
     public func invalidate() {
+        if let removal = shown?.picture?.picture.removal { write(removal) }
         shown = nil
         clearok(ditty_stdscr(), true)
     }
@@ -208,6 +212,15 @@ extension CursesTerminal {
         return .resize(width: new.width, height: new.height)
     }
 
+    /// A cell's width divided by its height, where the terminal tells its pixels; else a half.
+    public var cellAspect: Double {
+        var window = winsize()
+        guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_xpixel > 0, window.ws_ypixel > 0, window.ws_col > 0 else {
+            return 0.5
+        }
+        return Double(window.ws_xpixel) / Double(window.ws_col) / (Double(window.ws_ypixel) / Double(window.ws_row))
+    }
+
     private static func measure(_ descriptor: Int32) -> (width: Int, height: Int) {
         var window = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else { return (80, 24) }
@@ -229,6 +242,33 @@ extension CursesTerminal {
         add_wchnstr(cells, Int32(cells.count))
     }
 
+    /// Takes the last picture away unless the next frame has it at the same place; whether it has.
+    private func removePicture(before frame: Frame) -> Bool {
+        guard let old = shown?.picture else { return frame.picture == nil }
+        if frame.picture == old { return true }
+        if old.picture.removal.isEmpty {
+            // Its pixels lie in cells that curses believes to be empty.
+            wredrawln(ditty_stdscr(), Int32(old.origin.y), Int32(old.picture.height))
+        } else {
+            write(old.picture.removal)
+        }
+        return false
+    }
+
+    /// Draws a picture over its hole; curses does not learn of it.
+    private func draw(_ placed: PlacedPicture) {
+        let place = "\u{1b}7\u{1b}[\(placed.origin.y + 1);\(placed.origin.x + 1)H"
+        write(Array(place.utf8) + placed.picture.bytes + Array("\u{1b}8".utf8))
+    }
+
+    /// Asks the terminal what it can do; the answers come as events, whenever they come.
+    public func ask() {
+        guard symbols == .rich else { return }
+        // Background, name, kitty's graphics, pixels of a cell, and what every terminal answers.
+        let questions = ["]11;?\u{1b}\\", "[>q", "_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\", "[16t", "[c"]
+        write(questions.flatMap { Array("\u{1b}\($0)".utf8) })
+    }
+
     private func place(_ frame: Frame) {
         if isCursorVisible != frame.isCursorVisible {
             curs_set(frame.isCursorVisible ? 1 : 0)
@@ -239,6 +279,7 @@ extension CursesTerminal {
     }
 
     private func leave() {
+        if let removal = shown?.picture?.picture.removal { write(removal) }
         write(modeBytes(on: false))
         curs_set(1)
         isCursorVisible = nil
@@ -278,5 +319,11 @@ extension CursesTerminal {
 
     private func undoBytes() -> [UInt8] {
         modeBytes(on: false) + ["sgr0", "op", "cnorm", "rmcup"].flatMap(TerminalDescription.capability)
+    }
+}
+
+extension Rect {
+    fileprivate func touches(_ change: FrameChange) -> Bool {
+        change.y >= y && change.y < bottom && change.columns.overlaps(x..<right)
     }
 }

@@ -94,8 +94,17 @@ struct EscapeSequence {
     static func answer(_ opener: UInt8, _ body: ArraySlice<UInt8>) -> InputEvent? {
         let text = String(decoding: body, as: UTF8.self)
         if opener == UInt8(ascii: "P"), text.hasPrefix(">|") { return .answer(.name(String(text.dropFirst(2)))) }
+        if opener == UInt8(ascii: "]"), text.hasPrefix("11;rgb:") { return color(text.dropFirst(7)).map { .answer(.background($0)) } }
         if opener == UInt8(ascii: "_"), text.hasPrefix("G") { return .answer(.kittyGraphics(text.hasSuffix(";OK"))) }
         return nil
+    }
+
+    /// A colour as X11 writes them: one to four digits for each part.
+    private static func color(_ text: Substring) -> RGB? {
+        let parts = text.split(separator: "/").compactMap { part in
+            Int(part, radix: 16).map { UInt8(clamping: $0 * 255 / max(1, 1 << (4 * part.count) - 1)) }
+        }
+        return parts.count == 3 ? RGB(parts[0], parts[1], parts[2]) : nil
     }
 
     private static func modifiers(_ number: Int) -> Key.Modifiers {

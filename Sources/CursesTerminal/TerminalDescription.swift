@@ -17,11 +17,52 @@ enum TerminalDescription {
         guard setupterm(term, fileno(output), &result) == OK, ditty_tigetstr("cup") != nil, ditty_tigetstr("clear") != nil else {
             return (nil, .none, named)
         }
-        let depth = options.withoutColor || !(environment["NO_COLOR"] ?? "").isEmpty ? .none : depth(environment)
+        let isColorless = options.withoutColor || !(environment["NO_COLOR"] ?? "").isEmpty
+        let depth = isColorless ? .none : self.depth
+        let saysDirect = ["truecolor", "24bit"].contains(environment["COLORTERM"])
+        if depth == .palette, saysDirect, let screen = openDirect(term, environment, output, input) { return (screen, .direct, term) }
         return (newterm(term, output, input), depth, term)
     }
 
-    private static func depth(_ environment: [String: String]) -> ColorDepth {
+    /// Opens a screen with a description that knows direct colours, made from the terminal's own.
+    private static func openDirect(
+        _ term: String, _ environment: [String: String], _ output: UnsafeMutablePointer<FILE>?, _ input: UnsafeMutablePointer<FILE>?
+    ) -> OpaquePointer? {
+        guard let bytes = compiled(term, environment), let plain = CompiledTerminfo(bytes) else { return nil }
+        let digits = Array("0123456789ABCDEF".utf8)
+        let text = plain.withDirectColors().bytesWithDirectColorFlag.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        // No other thread runs yet that could read the environment meanwhile.
+        setenv("TERMINFO", "hex:" + String(decoding: text, as: UTF8.self), 1)
+        defer {
+            if let old = environment["TERMINFO"] { setenv("TERMINFO", old, 1) } else { unsetenv("TERMINFO") }
+        }
+        return newterm(term, output, input)
+    }
+
+    /// The terminal's compiled description, from where curses would take it.
+    private static func compiled(_ term: String, _ environment: [String: String]) -> [UInt8]? {
+        guard let first = term.utf8.first, !term.contains("/") else { return nil }
+        var folders = [environment["TERMINFO"], environment["HOME"].map { $0 + "/.terminfo" }].compactMap { $0 }
+        folders += (environment["TERMINFO_DIRS"] ?? "").split(separator: ":").map(String.init)
+        folders += ["/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo"]
+        for folder in folders {
+            for name in ["\(folder)/\(Character(Unicode.Scalar(first)))/\(term)", "\(folder)/\(String(first, radix: 16))/\(term)"] {
+                if let bytes = read(name) { return bytes }
+            }
+        }
+        return nil
+    }
+
+    private static func read(_ path: String) -> [UInt8]? {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var buffer = [UInt8](repeating: 0, count: 32768)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        return count > 0 ? Array(buffer[..<count]) : nil
+    }
+
+    private static var depth: ColorDepth {
         switch tigetnum("colors") {
         case 256...: .palette
         case 16...: .sixteen

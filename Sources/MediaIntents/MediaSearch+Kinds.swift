@@ -15,6 +15,11 @@ extension MediaSearch {
         genreNames != nil || moodNames != nil || releaseDate != nil || sortOrder != nil || count != nil || reference == .my
     }
 
+    /// "The acoustic version" and nothing else: of what plays.
+    var isVersionAlone: Bool {
+        version != nil && !hasName && !isDescription && (mediaType == nil || mediaType == .song || mediaType == .music)
+    }
+
     /// The search without its type.
     var untyped: MediaSearch {
         var copy = self
@@ -41,6 +46,8 @@ extension MediaItemType {
     var isStrict: Bool {
         [.playlist, .podcastShow, .podcastEpisode, .podcastPlaylist, .podcastStation, .radioStation, .audioBook].contains(self)
     }
+    /// Kinds of which a description wants the best one, not a queue of all that fit.
+    var isListed: Bool { [.album, .playlist, .artist, .radioStation, .podcastStation, .podcastPlaylist, .audioBook].contains(self) }
     /// Kinds whose items are single things to hear.
     var isTrack: Bool { self == .song || self == .musicVideo }
 }

@@ -20,6 +20,11 @@ public struct ResolvedIntent: Sendable, Hashable {
         self.evidence = evidence
     }
 
+    /// A reading that was not looked up, for another one was better.
+    init(unresolved reading: Interpretation) {
+        self.init(reading, Resolution(.notUnderstood), .fail(.notUnderstood(hint: nil)), evidence: 0)
+    }
+
     /// What comes after resolving.
     public enum Step: Sendable, Hashable {
         /// All is known: handle it.

@@ -34,41 +34,57 @@ extension Resolver {
     func resolveDestination(_ destination: MediaDestination?, items: [MediaItem], _ reading: Interpretation) -> ResolvedIntent {
         let item = items.first
         let reading = item.map { spelled(reading, as: $0) } ?? reading
-        switch resolveMediaDestination(destination, items: items) {
-        case .success(let ready):
-            return ResolvedIntent(reading, Resolution(.success, playing: item), .ready(.add(items, ready)))
-        case .disambiguation(let choices):
-            let playlists = choices.compactMap { if case .playlist(let playlist) = $0 { playlist } else { nil } }
-            return choose(playlists, .addTo(items: items), reading)
-        case .confirmationRequired(.playlist(let playlist)):
-            return ResolvedIntent(
-                reading, Resolution(.confirmationRequired, playing: playlist),
-                .ask(.choice(.playlist, [playlist], .addTo(items: items))))
-        case .unsupported(let reason?): return destinationUnsupported(reason, destination, items: items, reading)
-        default:
+        switch destination {
+        case .playlist(let name)?: return resolvePlaylist(name, items: items, reading)
+        case nil where !(items.allSatisfy { $0.type.isPodcast } && item != nil):
             let playlists = collection.playlists().filter { $0.editable != false }
             return ResolvedIntent(
                 reading, Resolution(.needsValue, playing: item, alternatives: Array(playlists.prefix(Resolver.alternativeLimit))),
                 .ask(.value(.destination, choices: playlists, .addTo(items: items))))
+        default: return ResolvedIntent(reading, Resolution(.success, playing: item), .ready(.add(items, .library)))
         }
     }
 
-    /// `resolveMediaDestination`: exact names win; several that begin with the words are a choice; one that does is confirmed.
-    private func resolveMediaDestination(_ destination: MediaDestination?, items: [MediaItem]) -> ResolutionResult<ReadyDestination> {
-        guard let destination else {
-            return items.allSatisfy { $0.type.isPodcast } && !items.isEmpty ? .success(.library) : .needsValue
+    /// The playlist that a destination names.
+    ///
+    /// A whole name wins, in the library's spelling. Several names that begin with the words are a choice, a single one is confirmed; of what
+    /// nobody may change, or what is not there, the listener is told.
+    private func resolvePlaylist(_ name: String, items: [MediaItem], _ reading: Interpretation) -> ResolvedIntent {
+        switch resolveMediaDestination(name) {
+        case .success(let playlist):
+            let reading = reading.adding(to: playlist.title)
+            return ResolvedIntent(reading, Resolution(.success, playing: items.first), .ready(.add(items, .playlist(playlist))))
+        case .disambiguation(let playlists): return choose(playlists, .addTo(items: items), reading)
+        case .confirmationRequired(let playlist):
+            return ResolvedIntent(
+                reading, Resolution(.confirmationRequired, playing: playlist),
+                .ask(.choice(.playlist, [playlist], .addTo(items: items))), evidence: 0.8)
+        case .unsupported(.playlistNotEditable?):
+            let playlists = collection.playlists()
+            let index = collection.match(name, playlists) ?? playlists.firstIndex { begins($0, with: name) }
+            let title = index.map { playlists[$0].title } ?? name
+            return unsupported(reading.adding(to: title), .playlistNotEditable, name: title)
+        default: return playlistNotFound(name, items: items, reading)
         }
-        guard case .playlist(let name) = destination else { return .success(.library) }
+    }
+
+    private func resolveMediaDestination(_ name: String) -> ResolutionResult<MediaItem> {
         let playlists = collection.playlists()
         if let index = collection.match(name, playlists) {
-            let playlist = playlists[index]
-            return playlist.editable == false ? .unsupported(.playlistNotEditable) : .success(.playlist(playlist))
+            return playlists[index].editable == false ? .unsupported(.playlistNotEditable) : .success(playlists[index])
         }
         let similar = playlists.filter { begins($0, with: name) }
         let editable = similar.filter { $0.editable != false }
-        if editable.count > 1 { return isHandsFree ? .success(.playlist(editable[0])) : .disambiguation(editable.map { .playlist($0) }) }
-        if let only = editable.first { return isHandsFree ? .success(.playlist(only)) : .confirmationRequired(.playlist(only)) }
-        return .unsupported(similar.isEmpty ? .playlistNameNotFound : .playlistNotEditable)
+        guard let first = editable.first else { return .unsupported(similar.isEmpty ? .playlistNameNotFound : .playlistNotEditable) }
+        if isHandsFree { return .success(first) }
+        return editable.count > 1 ? .disambiguation(editable) : .confirmationRequired(first)
+    }
+
+    /// A playlist that is not there can be made.
+    private func playlistNotFound(_ name: String, items: [MediaItem], _ reading: Interpretation) -> ResolvedIntent {
+        if isHandsFree { return unsupported(reading, .playlistNameNotFound, name: name, evidence: 0.5) }
+        let question = OpenQuestion.confirmation(.createPlaylist(name: name, item: items.first), .createPlaylist(name: name, items: items))
+        return ResolvedIntent(reading, Resolution(.unsupported, reason: .playlistNameNotFound), .ask(question), evidence: 0.5)
     }
 
     /// Whether a playlist's name has the words in it, or begins with them in another script: «Рок» and "Rock 1".
@@ -81,17 +97,16 @@ extension Resolver {
             return name.hasWords(words) || collection.match(words, [beginning]) != nil
         }
     }
+}
 
-    private func destinationUnsupported(
-        _ reason: Resolution.UnsupportedReason, _ destination: MediaDestination?, items: [MediaItem], _ reading: Interpretation
-    ) -> ResolvedIntent {
-        guard case .playlist(let name)? = destination else { return unsupported(reading, reason) }
-        if reason == .playlistNameNotFound, !isHandsFree {
-            let question = OpenQuestion.confirmation(
-                .createPlaylist(name: name, item: items.first), .createPlaylist(name: name, items: items))
-            return ResolvedIntent(reading, Resolution(.unsupported, reason: reason), .ask(question))
-        }
-        return unsupported(reading, reason, name: name)
+extension Interpretation {
+    /// The same with the playlist that is added to by another name.
+    func adding(to playlist: String) -> Interpretation {
+        guard case .add(var intent) = intent else { return self }
+        intent.destination = .playlist(playlist)
+        var copy = self
+        copy.intent = .add(intent)
+        return copy
     }
 }
 

@@ -53,16 +53,24 @@ extension Resolver {
     private func resolveVersion(_ version: MediaVersion, of current: MediaItem, _ intent: PlayMediaIntent) -> MediaItems {
         let title = current.title.withoutParentheses
         var search = MediaSearch(mediaType: .song, mediaName: title, artistName: version == .cover ? nil : current.artist)
-        search.version = version
-        var found = collection.search(search, Resolver.alternativeLimit + 2)
-        if found.isEmpty {
+        search.version = version == .original ? nil : version
+        var found = others(of: version, search, than: current)
+        if found.isEmpty, search.artistName != nil {
             search.artistName = nil
-            found = collection.search(search, Resolver.alternativeLimit + 2)
+            found = others(of: version, search, than: current)
         }
-        found.removeAll { $0.item.identifier == current.identifier }
         guard let best = found.first else { return .nothing }
         return .plan(PlayPlan(best.item, intent: intent), found)
     }
+
+    private func others(of version: MediaVersion, _ search: MediaSearch, than current: MediaItem) -> [FoundItem] {
+        collection.search(search, Resolver.selectionLimit).filter { $0.item.isVersion(version) && $0.item.identifier != current.identifier }
+    }
+}
+
+extension MediaItem {
+    /// Whether it is such a version; the original is what is no other.
+    func isVersion(_ wanted: MediaVersion) -> Bool { version == wanted || wanted == .original && version == nil }
 }
 
 extension String {

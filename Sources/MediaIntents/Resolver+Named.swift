@@ -6,7 +6,7 @@ extension Resolver {
         guard search.hasName else { return nil }
         var best: (rung: MediaSearch, found: [FoundItem])?
         for (rung, trust) in ladder(search) {
-            let found = near(others(than: wrong, in: collection.search(rung, Resolver.alternativeLimit + 8)))
+            let found = near(others(than: wrong, in: collection.search(rung, Resolver.alternativeLimit + 8), version: search.version))
                 .map { FoundItem($0.item, nearness: $0.nearness * trust) }
             guard let first = found.first, first.nearness > best?.found.first?.nearness ?? 0 else { continue }
             best = (rung, found)
@@ -22,7 +22,9 @@ extension Resolver {
     private static let leastNearness = 0.25
 
     /// What was found without what was wrong the first time, unless nothing else was.
-    private func others(than wrong: MediaItem?, in found: [FoundItem]) -> [FoundItem] {
+    private func others(than wrong: MediaItem?, in found: [FoundItem], version: MediaVersion?) -> [FoundItem] {
+        // "No, the live version" is not answered by any other version.
+        if let version, wrong != nil { return found.filter { $0.item.isVersion(version) } }
         let others = found.filter { $0.item.identifier != wrong?.identifier }
         return others.isEmpty ? found : others
     }
@@ -34,6 +36,10 @@ extension Resolver {
     private func ladder(_ search: MediaSearch) -> [(search: MediaSearch, trust: Double)] {
         var rungs = [(normal(search), 1.0)]
         let isStrict = search.mediaType?.isStrict == true
+        if rungs[0].0.mediaType == .artist, search.mediaName == nil {
+            // Artists together are a credit, not an artist: what they made together.
+            rungs.append((MediaSearch(artistName: search.artistName), 0.95))
+        }
         if !isStrict, search.mediaType != nil { rungs.append((normal(search.untyped), 0.9)) }
         var bare = normal(isStrict ? search : search.untyped)
         bare.version = nil
@@ -79,8 +85,8 @@ extension Resolver {
         guard wantsMany, search.isDescription || best.item.type.isTrack else {
             return .plan(PlayPlan(best.item, best.item.type.isStation ? .station : .item, intent: intent), found)
         }
-        if case .plan(let plan, _) = resolveDescription(search, intent) {
-            return .plan(plan, [FoundItem(plan.subject, nearness: best.nearness)])
+        if case .plan(let plan, let items) = resolveDescription(search, intent) {
+            return .plan(plan, items.map { FoundItem($0.item, nearness: min($0.nearness, best.nearness)) })
         }
         return .plan(PlayPlan(best.item, intent: intent), found)
     }
@@ -93,28 +99,33 @@ extension Resolver {
 
     /// Items described by genre, mood, time, order or number.
     func resolveDescription(_ search: MediaSearch, _ intent: PlayMediaIntent) -> MediaItems {
-        if search.mediaType == .album || search.mediaType == .playlist || search.mediaType == .artist || search.mediaType == .radioStation {
-            guard let first = collection.search(search, Resolver.alternativeLimit + 1) as [FoundItem]?, let best = first.first else {
-                return .nothing
-            }
-            return .plan(PlayPlan(best.item, intent: intent), first)
+        if let type = search.mediaType, type.isListed {
+            let found = collection.search(search, Resolver.alternativeLimit + 1)
+            guard let best = found.first else { return .nothing }
+            // A mood says little of a station, a list or a book that does not claim it: the word was perhaps a name.
+            let isClaimed = search.moodNames.map { !Set($0).isDisjoint(with: best.item.moods ?? []) } ?? true
+            return .plan(PlayPlan(best.item, intent: intent), isClaimed ? found : found.map { FoundItem($0.item, nearness: 0.4) })
         }
         var songs = search.typed(search.mediaType == .musicVideo ? .musicVideo : .song)
         songs.reference = nil
         let limit = limit(of: search)
         var items = collection.search(songs, limit).map(\.item)
+        var trust = 1.0
         if items.isEmpty, search.moodNames != nil {
             // A mood that no tag bears is a wish for something, not for nothing.
             songs.moodNames = nil
-            items = songs.isDescription || songs.hasName ? collection.search(songs, limit).map(\.item) : collection.mostLikely(nil, limit)
+            items = songs.isDescription || songs.hasName ? collection.search(songs, limit).map(\.item) : collection.mostLikely(.song, limit)
+            trust = 0.5
         }
         guard let first = items.first else { return .nothing }
-        if isOne(search) { return .plan(PlayPlan(first, intent: intent), items.dropFirst().map { FoundItem($0) }) }
-        return .plan(PlayPlan(first, .selection(items), intent: intent), [])
+        // Whoever asks for more than there is was perhaps not speaking of a number.
+        if let count = search.count, count > 0 { trust *= min(1, Double(items.count) / Double(count)) }
+        if search.count == 1 {
+            return .plan(
+                PlayPlan(first, intent: intent), items.prefix(1 + Resolver.alternativeLimit).map { FoundItem($0, nearness: trust) })
+        }
+        return .plan(PlayPlan(first, .selection(items), intent: intent), [FoundItem(first, nearness: trust)])
     }
-
-    /// "The best song", "the new song": one, where the type says so and no number does.
-    private func isOne(_ search: MediaSearch) -> Bool { search.count == 1 }
 
     private func limit(of search: MediaSearch) -> Int {
         if let count = search.count { return max(1, min(count, Resolver.libraryLimit)) }

@@ -12,7 +12,7 @@ extension Resolver {
         if case .success(let outputs) = resolveOutputs(intent.outputs) { intent.outputs = outputs }
         switch resolveMediaItems(search, intent: intent, excluding: wrong) {
         case .plan(let plan, let found):
-            return ready(plan, others: found.map(\.item), reading, nearness: found.first?.nearness ?? 1)
+            return ready(plan, others: found.map(\.item) + offers(besides: plan, found), reading, nearness: found.first?.nearness ?? 1)
         case .allPlayed(let show, let latest): return playAgain(latest, of: show, intent, reading)
         case .nothingPlays: return nothingPlays(reading)
         case .nothing: return notFound(reading, search)
@@ -33,7 +33,11 @@ extension Resolver {
         if let identifier = search.mediaIdentifier, let item = collection.item(identifier) {
             return .plan(PlayPlan(item, item.type.isStation ? .station : .item, intent: intent), [])
         }
-        if search.reference == .currentlyPlaying { return resolveCurrent(search, intent) }
+        // A reserved list that this collection does not keep.
+        if search.mediaIdentifier != nil, !search.hasName { return .nothing }
+        if search.reference == .currentlyPlaying || search.isVersionAlone && context.nowPlaying != nil {
+            return resolveCurrent(search, intent)
+        }
         switch search.mediaType {
         case let type? where type.isStation: return resolveStation(search, intent)
         case let type? where type.isPodcast: return resolvePodcast(search, intent)
@@ -50,11 +54,16 @@ extension Resolver {
         return mostLikely(search.mediaType, intent)
     }
 
-    /// What this listener most likely wants of a kind.
+    /// What this listener most likely wants of a kind: a queue of songs, or one item of another kind.
+    ///
+    /// "A song" says so little that any reading which names something the collection has is the better one.
     func mostLikely(_ type: MediaItemType?, _ intent: PlayMediaIntent) -> MediaItems {
-        let kind = type == .music || type == .song ? nil : type
-        guard let first = collection.mostLikely(kind, 1).first else { return .nothing }
-        return .plan(PlayPlan(first, first.type.isStation ? .station : .item, intent: intent), [])
+        let isMusic = type == nil || type == .music || type == .song
+        let items = collection.mostLikely(isMusic ? .song : type, isMusic ? Resolver.selectionLimit : 1)
+        guard let first = items.first else { return .nothing }
+        let source: PlayPlan.Source = first.type.isStation ? .station : isMusic ? .selection(items) : .item
+        let nearness = type == .song || type == .album ? 0.6 : 1
+        return .plan(PlayPlan(first, source, intent: intent), [FoundItem(first, nearness: nearness)])
     }
 
     /// Bare "play": what was paused goes on, else the listener's likeliest wish; it never asks.
@@ -74,8 +83,21 @@ extension Resolver {
             reading, Resolution(.confirmationRequired, playing: latest), .ask(.confirmation(.playAgain(latest), .play(latest, intent))))
     }
 
+    /// What else may have been wanted: the same name of another kind, and of an album its songs (as Siri offers them).
+    private func offers(besides plan: PlayPlan, _ found: [FoundItem]) -> [MediaItem] {
+        guard plan.source == .item, found.count <= Resolver.alternativeLimit, let search = plan.intent.search else { return [] }
+        var offers: [MediaItem] = []
+        if search.mediaType != nil, let name = search.mediaName {
+            let namesakes = collection.search(MediaSearch(mediaName: name), Resolver.alternativeLimit + 1)
+            offers += namesakes.filter { $0.nearness >= 0.9 }.map(\.item)
+        }
+        if plan.subject.type == .album { offers += collection.contents(plan.subject, Resolver.alternativeLimit) }
+        return offers
+    }
+
     private func ready(_ plan: PlayPlan, others: [MediaItem], _ reading: Interpretation, nearness: Double) -> ResolvedIntent {
-        let alternatives = others.filter { $0.identifier != plan.subject.identifier }.prefix(Resolver.alternativeLimit)
+        var seen: Set<MediaIdentifier> = [plan.subject.identifier]
+        let alternatives = others.filter { seen.insert($0.identifier).inserted }.prefix(Resolver.alternativeLimit)
         let resolution = Resolution(.success, playing: plan.subject, alternatives: Array(alternatives))
         return ResolvedIntent(spelled(reading, as: plan.subject), resolution, .ready(.play(plan)), evidence: nearness)
     }

@@ -54,6 +54,7 @@ extension Resolver {
         default: break
         }
         if let refusal = refusal(reading, outputs: rooms, speed: speed) { return refusal }
+        if command == .changeOutput([]) { return unsupported(reading, .noSuchOutput, name: "", evidence: 0) }
         return ResolvedIntent(reading, Resolution(.success, playing: context.nowPlaying), .ready(.command(command, outputs: outputs)))
     }
 

@@ -36,7 +36,7 @@ extension Resolver {
         if !isOwn, let episode = collection.search(search.typed(.podcastEpisode), 1).first {
             return .plan(PlayPlan(episode.item, .episode, intent: intent), [episode])
         }
-        if search.mediaName == nil || search.mediaType == .news { return ownEpisodes(search, intent) }
+        if isOwn || search.mediaType == .news { return ownEpisodes(search, intent) }
         return resolveNamed(search.untyped, intent, excluding: nil) ?? .nothing
     }
 
@@ -80,7 +80,7 @@ extension Resolver {
 
     /// "My podcasts", "a podcast", "the news": the likeliest show, or the newest or oldest episode of those followed.
     private func ownEpisodes(_ search: MediaSearch, _ intent: PlayMediaIntent) -> MediaItems {
-        let shows = collection.mostLikely(.podcastShow, Resolver.selectionLimit)
+        let shows = ownShows(search)
         let episodes = shows.flatMap { collection.contents($0, Resolver.selectionLimit) }
         if intent.resumePlayback == true, let begun = episodes.first(where: { $0.played != true && ($0.position ?? 0) > 0 }) {
             return .plan(PlayPlan(begun, .episode, intent: intent), [])
@@ -91,6 +91,17 @@ extension Resolver {
             let next = shows.first(where: { Resolver.nextEpisode(collection.contents($0, Resolver.selectionLimit)) != nil }) ?? shows.first
         else { return .nothing }
         return episode(of: next, MediaSearch(), intent).map { .plan($0, []) } ?? allPlayed(next)
+    }
+
+    /// Shows by likelihood; for the news those that bring them.
+    private func ownShows(_ search: MediaSearch) -> [MediaItem] {
+        if search.mediaType == .news {
+            var news = MediaSearch(mediaType: .podcastShow)
+            news.genreNames = ["News"]
+            let found = collection.search(news, Resolver.selectionLimit)
+            if !found.isEmpty { return found.map(\.item) }
+        }
+        return collection.mostLikely(.podcastShow, Resolver.selectionLimit)
     }
 
     // MARK: Audiobooks

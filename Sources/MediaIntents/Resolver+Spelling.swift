@@ -22,11 +22,9 @@ extension Resolver {
 
     /// The one of the names that the words mean; the words themselves if none is.
     private func spelling(of words: String, _ type: MediaItemType, among names: [String]) -> String {
-        let found = collection.search(MediaSearch(mediaType: type, mediaName: words), 3)
-        guard let name = names.first(where: { name in found.contains { $0.item.title == name } }), !name.hasWords(words) else {
-            return words
-        }
-        return name
+        if names.isEmpty || names.contains(where: { $0.hasWords(words) }) { return words }
+        let found = collection.search(MediaSearch(mediaType: type, mediaName: words), 3).filter { $0.nearness >= Resolver.certainNearness }
+        return names.first { name in found.contains { $0.item.title == name } } ?? words
     }
 }
 

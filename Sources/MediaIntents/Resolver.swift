@@ -34,17 +34,21 @@ public struct Resolver: Sendable {
         self.isHandsFree = isHandsFree
     }
 
-    /// The readings with what each comes to, the one to act on first.
+    /// The readings, the one to act on first and resolved; the others stay in the order given.
     ///
-    /// The order is that of score times evidence; equal ones stay in the order given.
+    /// The best by score times evidence wins, the earlier of equals. A reading that could not win if all of it were borne out is not looked
+    /// up: with a good first reading the collection is asked once.
     public func resolve(_ readings: [Interpretation]) -> [ResolvedIntent] {
-        let resolved = readings.prefix(Resolver.readingLimit).map(resolve)
-        guard resolved.count > 1 else { return resolved }
-        let ranked = resolved.enumerated().sorted { left, right in
-            let (first, second) = (Resolver.weight(left.element), Resolver.weight(right.element))
-            return first == second ? left.offset < right.offset : first > second
+        var best: (index: Int, resolved: ResolvedIntent)?
+        for (index, reading) in readings.prefix(Resolver.readingLimit).enumerated() {
+            let least = best.map { Resolver.weight($0.resolved) } ?? -1
+            guard reading.score > least else { continue }
+            let resolved = resolve(reading)
+            if Resolver.weight(resolved) > least { best = (index, resolved) }
         }
-        return ranked.map(\.element)
+        guard let best else { return [] }
+        let others = readings.indices.filter { $0 != best.index }.map { ResolvedIntent(unresolved: readings[$0]) }
+        return [best.resolved] + others
     }
 
     /// What one reading comes to.
@@ -79,10 +83,12 @@ extension Resolver {
     }
 
     /// Ends a reading because something cannot be done.
+    ///
+    /// - Parameter evidence: below 1 where the words may well have meant something that can be done.
     func unsupported(
-        _ reading: Interpretation, _ reason: Resolution.UnsupportedReason, name: String? = nil, limit: Double? = nil
+        _ reading: Interpretation, _ reason: Resolution.UnsupportedReason, name: String? = nil, limit: Double? = nil, evidence: Double = 1
     ) -> ResolvedIntent {
-        fail(reading, Resolution(.unsupported, reason: reason), .unsupported(reason, name: name, limit: limit))
+        fail(reading, Resolution(.unsupported, reason: reason), .unsupported(reason, name: name, limit: limit), evidence: evidence)
     }
 
     /// Ends a reading because the collection has nothing like it.
@@ -91,7 +97,9 @@ extension Resolver {
     }
 
     /// Ends a reading that speaks of what plays when nothing does.
-    func nothingPlays(_ reading: Interpretation) -> ResolvedIntent { fail(reading, Resolution(.notFound), .nothingPlaying) }
+    func nothingPlays(_ reading: Interpretation) -> ResolvedIntent {
+        fail(reading, Resolution(.notFound), .nothingPlaying, evidence: 0.3)
+    }
 
     /// Rooms must be there; "everywhere" always is.
     func resolveOutputs(_ outputs: [String]?) -> ResolutionResult<[String]> {
@@ -123,8 +131,10 @@ extension Resolver {
     /// Whether rooms and speed can be had; the reply if not.
     func refusal(_ reading: Interpretation, outputs: [String]?, speed: Double?) -> ResolvedIntent? {
         switch resolvePlaybackSpeed(speed) {
-        case .unsupported(.belowMinimum): return unsupported(reading, .belowMinimum, limit: Resolver.playbackRates.lowerBound)
-        case .unsupported(.aboveMaximum): return unsupported(reading, .aboveMaximum, limit: Resolver.playbackRates.upperBound)
+        case .unsupported(.belowMinimum):
+            return unsupported(reading, .belowMinimum, limit: Resolver.playbackRates.lowerBound, evidence: 0.5)
+        case .unsupported(.aboveMaximum):
+            return unsupported(reading, .aboveMaximum, limit: Resolver.playbackRates.upperBound, evidence: 0.5)
         default: break
         }
         guard case .unsupported = resolveOutputs(outputs) else { return nil }

@@ -83,6 +83,8 @@ public struct MediaItem: Sendable, Hashable, Codable {
     public var episode: Int?
     /// Whether the listener follows the show.
     public var subscribed: Bool?
+    /// Whether the file is away, with a drive perhaps; `nil` means it is there.
+    public var isMissing: Bool?
 
     /// An item with nothing known but what every item has.
     public init(identifier: MediaIdentifier, type: MediaItemType, title: String, artist: String? = nil, album: String? = nil) {

@@ -44,7 +44,7 @@ final class EventLoop: Sendable {
 
     /// The body of the event thread.
     func run() {
-        for observed in Observed.always { handle.observe(observed.property, format: .none, observer: observed.rawValue) }
+        for observed in Observed.always { handle.observe(observed.property, format: observed.format, observer: observed.rawValue) }
         var core = PlayerCore(options: options, loadfileTakesIndex: MPVHandle.loadfileTakesIndex)
         while true {
             let event = handle.wait(seconds: core.deadline.map { max(0, $0 - MonotonicClock.now) } ?? -1)
@@ -85,7 +85,7 @@ final class EventLoop: Sendable {
         case .set(let property, let value): return handle.set(property, value, id: id)
         case .get(let property, let format): return handle.get(property, format: format, id: id)
         case .observe(let observed):
-            handle.observe(observed.property, format: .none, observer: observed.rawValue)
+            handle.observe(observed.property, format: observed.format, observer: observed.rawValue)
             return 0
         }
     }

@@ -43,7 +43,8 @@ enum MPVEvent: Sendable, Hashable {
             self = .log(PlayerLogMessage(data.load(as: mpv_event_log_message.self)))
         case MPV_EVENT_GET_PROPERTY_REPLY:
             let property = data.load(as: mpv_event_property.self)
-            let value = MPVValue(format: property.format, data: property.data)
+            // mpv sends zeros along with an error.
+            let value = event.error < 0 ? MPVValue.none : MPVValue(format: property.format, data: property.data)
             self = .reply(id: event.reply_userdata, error: event.error, value: value)
         case MPV_EVENT_COMMAND_REPLY:
             let result = data.load(as: mpv_event_command.self).result

@@ -36,11 +36,4 @@ enum Setting: UInt64, CaseIterable, Sendable {
         case .mute: "mute"
         }
     }
-
-    var format: MPVFormat {
-        switch self {
-        case .pause, .mute: .flag
-        case .speed, .volume: .double
-        }
-    }
 }

@@ -43,23 +43,23 @@ extension PlayerCore {
         "pcm": "PCM", "openal": "OpenAL",
     ]
 
-    mutating func outputDriverAnswered(_ driver: String?, now: Double) {
+    mutating func outputDriverAnswered(_ driver: String?) {
         let before = output.driver
         output.driver = driver
         switch driver {
         case nil: break
-        case "null": outputIsNull(before: before, now: now)
+        case "null": outputIsNull(before: before)
         case let name?: outputIsReal(name)
         }
     }
 
-    private mutating func outputIsNull(before: String?, now: Double) {
+    private mutating func outputIsNull(before: String?) {
         reportOutput(nil)
         if case .null = options.output { return }
         let isLost = before != nil && before != "null"
         if !output.isFallback { output.retries = 0 }
         output.isFallback = true
-        planOutputRetry(now)
+        planOutputRetry()
         if !output.watchesDevices {
             output.watchesDevices = true
             send(.observe(.devices), .command("observe"))
@@ -97,15 +97,15 @@ extension PlayerCore {
         send("set", "audio-device", name ?? "auto")
     }
 
-    mutating func reloadOutputIfDue(_ now: Double) {
+    mutating func reloadOutputIfDue() {
         guard let due = output.retryAt, due <= now else { return }
         output.retryAt = nil
         guard output.isFallback, output.driver != nil else { return }
         send("ao-reload")
-        planOutputRetry(now)
+        planOutputRetry()
     }
 
-    private mutating func planOutputRetry(_ now: Double) {
+    private mutating func planOutputRetry() {
         guard let last = options.outputRetryDelays.last, output.retryAt == nil else { return }
         let delays = options.outputRetryDelays
         output.retryAt = now + (output.retries < delays.count ? delays[output.retries] : last)

@@ -4,10 +4,12 @@ import MediaModel
 extension PlayerCore {
     /// Seconds after which a seek without an answer is taken for done.
     private static let seekLimit = 5.0
+    /// Seconds by which a restart that was told may differ from what mpv says afterwards.
+    private static let restartSlack = 0.1
     /// mpv's `chapter-seek-threshold`: that far into a chapter, going back means its start.
     private static let chapterThreshold = 5.0
 
-    mutating func seek(_ target: SeekTarget, now: Double) {
+    mutating func seek(_ target: SeekTarget) {
         guard let token = current, let slot = slots[token] else {
             fail(.nothingPlays, "seek")
             return
@@ -24,22 +26,23 @@ extension PlayerCore {
         }
         if case .by(let seconds) = target, !slot.isRange {
             let position = max(0, clock.position(at: now) + seconds)
-            sendSeek(seconds, "relative+exact", to: position, now: now)
+            sendSeek(seconds, "relative+exact", to: position)
         } else {
             // Relative to our own clock, so that it stays inside the item's part of the file.
-            seek(to: target.position(from: clock.position(at: now)), now: now)
+            seek(to: target.position(from: clock.position(at: now)))
         }
     }
 
-    mutating func seek(to position: Double, now: Double) {
+    mutating func seek(to position: Double) {
         guard let slot = currentSlot else { return }
         let inside = slot.isRange ? min(position, slot.duration ?? position) : position
-        sendSeek(slot.offset + inside, "absolute+exact", to: inside, now: now)
+        sendSeek(slot.offset + inside, "absolute+exact", to: inside)
     }
 
-    private mutating func sendSeek(_ amount: Double, _ flags: String, to position: Double, now: Double) {
+    private mutating func sendSeek(_ amount: Double, _ flags: String, to position: Double) {
         seeks.issue()
         soughtAt = now
+        expected = position
         tickAt = now + PlayerCore.seekLimit
         clock.setRunning(false, now: now)
         clock.anchor(position, now: now)
@@ -49,44 +52,57 @@ extension PlayerCore {
     mutating func seekAnswered(error: Int32) {
         seeks.reply(succeeded: error >= 0)
         guard error < 0 else { return }
+        expected = nil
         report(PlaybackError(mpv: error, call: "seek"))
         // Where it stands is no more what the clock says.
         playbackRestarted()
     }
 
-    mutating func seekBegan(now: Double) {
+    mutating func seekBegan() {
         seeks.begin()
         isSounding = false
-        runClock(now)
+        runClock()
     }
 
     mutating func playbackRestarted() {
         guard let token = current, isCurrentOpen, !seeks.isWaiting else { return }
         soughtAt = nil
+        slots[token]?.isRestartAsked = true
+        // A seek in a file is exact: no need to ask before it is told.
+        if let expected, slots[token]?.isAnnounced == true, slots[token]?.isRemote == false { restarted(token, at: expected) }
+        expected = nil
         send(.get("time-pos", .double), .restart(token, seeks: seeks.issued))
     }
 
-    mutating func restartAnswered(_ token: Int, seeks count: Int, value: MPVValue, now: Double) {
+    mutating func restartAnswered(_ token: Int, seeks count: Int, value: MPVValue) {
         guard token == current, count == seeks.issued, let slot = slots[token], let time = value.number else { return }
         let position = max(0, time - slot.offset)
+        let wasTold = !slot.isRestartAsked && abs(position - clock.position(at: now)) < PlayerCore.restartSlack
+        if wasTold { clock.anchor(position, now: now) } else { restarted(token, at: position) }
+    }
+
+    /// Sound runs from a position on.
+    mutating func restarted(_ token: Int, at position: Double) {
+        guard let slot = slots[token] else { return }
+        slots[token]?.isRestartAsked = false
         isSounding = true
         if slot.soundsSince == nil { slots[token]?.soundsSince = now }
         clock.anchor(position, now: now)
         stall = StallWatch()
         tickAt = nil
-        runClock(now)
+        runClock()
         emit(.restarted(slot.entry.id, position: position))
         showChapter(at: position)
     }
 
     /// Lets the clock run exactly while sound does.
-    mutating func runClock(_ now: Double) {
+    mutating func runClock() {
         let runs = isSounding && !isPaused && !isBuffering
         clock.setRunning(runs, now: now)
         if soughtAt == nil { tickAt = runs ? tickAt ?? now + 1 : nil }
     }
 
-    mutating func tickIfDue(_ now: Double) {
+    mutating func tickIfDue() {
         guard let due = tickAt, due <= now else { return }
         tickAt = nil
         if soughtAt != nil {
@@ -94,9 +110,10 @@ extension PlayerCore {
             playbackRestarted()
         } else {
             askPosition()
+            askDuration()
             askCachedEnd()
         }
-        runClock(now)
+        runClock()
     }
 
     /// Has mpv say where it is, for a `position` event.
@@ -105,18 +122,18 @@ extension PlayerCore {
         send(.get("time-pos", .double), .position(token, seeks: seeks.issued))
     }
 
-    mutating func positionAnswered(_ token: Int, seeks count: Int, value: MPVValue, now: Double) {
+    mutating func positionAnswered(_ token: Int, seeks count: Int, value: MPVValue) {
         guard token == current, count == seeks.issued, isSounding, let slot = slots[token], let time = value.number else { return }
         let position = max(0, time - slot.offset)
         clock.anchor(position, now: now)
         emit(.position(position))
-        streamIsWell(token, now: now)
+        streamIsWell(token)
         guard !isPaused, !isBuffering, !output.isFallback, stall.isStalled(at: position) else { return }
         note("the output takes no sound; opening it again", .warn)
         send("ao-reload")
     }
 
-    mutating func goToChapter(_ number: Int, now: Double) {
+    mutating func goToChapter(_ number: Int) {
         guard let slot = currentSlot else {
             fail(.nothingPlays, "chapter")
             return
@@ -125,10 +142,10 @@ extension PlayerCore {
             fail(.noSuchChapter, "chapter")
             return
         }
-        seek(.to(slot.chapters[number - 1].start), now: now)
+        seek(.to(slot.chapters[number - 1].start))
     }
 
-    mutating func stepChapter(_ step: Int, now: Double) {
+    mutating func stepChapter(_ step: Int) {
         guard let slot = currentSlot else {
             fail(.nothingPlays, "chapter")
             return
@@ -137,7 +154,7 @@ extension PlayerCore {
         let number = slot.chapterNumber(at: position) ?? 0
         let isWellInside = number > 0 && position - slot.chapters[number - 1].start > PlayerCore.chapterThreshold
         let target = step < 0 && isWellInside ? number + step + 1 : number + step
-        goToChapter(step < 0 ? max(1, target) : target, now: now)
+        goToChapter(step < 0 ? max(1, target) : target)
     }
 
     /// When the clock will cross into the next chapter.
@@ -146,7 +163,7 @@ extension PlayerCore {
         return clock.time(of: slot.chapters[chapterNumber ?? 0].start)
     }
 
-    mutating func crossChapterIfDue(_ now: Double) {
+    mutating func crossChapterIfDue() {
         guard let border = chapterBorder, border <= now else { return }
         showChapter(at: clock.position(at: now))
     }

@@ -3,7 +3,7 @@ import MediaModel
 /// The properties that are watched for a change; their values are read afterwards, so that none is older than the last command.
 enum Observed: UInt64, CaseIterable, Sendable {
     case pause = 1
-    case speed, volume, mute, duration, buffering, streamTitle, outputDriver, devices
+    case speed, volume, mute, buffering, streamTitle, outputDriver, devices
 
     var property: String {
         switch self {
@@ -11,11 +11,20 @@ enum Observed: UInt64, CaseIterable, Sendable {
         case .speed: "speed"
         case .volume: "volume"
         case .mute: "mute"
-        case .duration: "duration"
         case .buffering: "paused-for-cache"
         case .streamTitle: "metadata/by-key/icy-title"
         case .outputDriver: "current-ao"
         case .devices: "audio-device-list"
+        }
+    }
+
+    /// mpv compares values of a format, and tells of a change only where there is one.
+    var format: MPVFormat {
+        switch self {
+        case .pause, .mute, .buffering: .flag
+        case .speed, .volume: .double
+        case .streamTitle, .outputDriver: .string
+        case .devices: .none
         }
     }
 
@@ -37,17 +46,20 @@ enum Observed: UInt64, CaseIterable, Sendable {
 
 /// Commands, settings and answers.
 extension PlayerCore {
+    /// Times normal speed.
+    var rate: Double { mirrors[.speed]?.value.number ?? 1 }
+
     var isPaused: Bool { mirrors[.pause]?.value == .flag(true) }
 
-    mutating func obey(_ command: PlayerCommand, now: Double) {
+    mutating func obey(_ command: PlayerCommand) {
         switch command {
-        case .load(let entry, let position, let paused): load(entry, position: position, paused: paused, now: now)
-        case .setNext(let entry): setNext(entry, now: now)
+        case .load(let entry, let position, let paused): load(entry, position: position, paused: paused)
+        case .setNext(let entry): setNext(entry)
         case .stop: stop()
         case .setPaused(let paused): setPaused(paused)
-        case .seek(let target): seek(target, now: now)
-        case .chapter(let number): goToChapter(number, now: now)
-        case .stepChapter(let step): stepChapter(step, now: now)
+        case .seek(let target): seek(target)
+        case .chapter(let number): goToChapter(number)
+        case .stepChapter(let step): stepChapter(step)
         case .set(let setting, let value): set(setting, value)
         case .replayGain(let mode): send("set", "replaygain", mode.mpvName)
         case .device(let name): setDevice(name)
@@ -75,16 +87,25 @@ extension PlayerCore {
     }
 
     mutating func propertyChanged(_ observer: UInt64) {
-        guard let observed = Observed(rawValue: observer) else { return }
+        if let observed = Observed(rawValue: observer) { changed.insert(observed) }
+    }
+
+    /// Reads what has changed, but not while mpv opens a file: each read would hold it up, and almost everything changes then.
+    mutating func readChanges() {
+        if let slot = currentSlot, !slot.isRemote, slot.stage >= .submitted, slot.soundsSince == nil { return }
+        for observed in changed { read(observed) }
+        changed = []
+    }
+
+    private mutating func read(_ observed: Observed) {
         if let setting = observed.setting {
-            send(.get(setting.property, setting.format), .read(setting, mirrors[setting]?.generation ?? 0))
+            send(.get(observed.property, observed.format), .read(setting, mirrors[setting]?.generation ?? 0))
             return
         }
         switch observed {
-        case .duration: if let current, currentSlot?.isAnnounced == true { send(.get("duration", .double), .duration(current)) }
-        case .buffering: send(.get(observed.property, .flag), .buffering)
-        case .streamTitle: if let current { send(.get(observed.property, .string), .streamTitle(current)) }
-        case .outputDriver: send(.get(observed.property, .string), .outputDriver)
+        case .buffering: send(.get(observed.property, observed.format), .buffering)
+        case .streamTitle: if let current { send(.get(observed.property, observed.format), .streamTitle(current)) }
+        case .outputDriver: send(.get(observed.property, observed.format), .outputDriver)
         case .devices: if output.isFallback { send("ao-reload") }
         case .pause, .speed, .volume, .mute: break
         }
@@ -93,54 +114,55 @@ extension PlayerCore {
     /// Reads again what events would have told.
     mutating func readEverything() {
         note("events were lost; reading the state again", .warn)
-        for observed in Observed.always { propertyChanged(observed.rawValue) }
+        changed.formUnion(Observed.always)
         send(.get("playlist", .node), .playlist)
     }
 
-    mutating func answered(_ asked: Pending, error: Int32, value: MPVValue, now: Double) {
+    mutating func answered(_ asked: Pending, error: Int32, value: MPVValue) {
         switch asked {
         case .load(let token): loadAnswered(token, error: error, value: value)
         case .detail(let token, let detail): detailAnswered(token, detail, value: value)
-        case .restart(let token, let seeks): restartAnswered(token, seeks: seeks, value: value, now: now)
-        case .position(let token, let seeks): positionAnswered(token, seeks: seeks, value: value, now: now)
+        case .restart(let token, let seeks): restartAnswered(token, seeks: seeks, value: value)
+        case .position(let token, let seeks): positionAnswered(token, seeks: seeks, value: value)
+        case .border(let token, let seeks): borderAnswered(token, seeks: seeks, value: value)
         case .duration(let token): durationAnswered(token, value: value)
         case .cachedEnd(let token): cachedEndAnswered(token, value: value)
         case .set(let setting, let generation, let wanted):
-            setAnswered(setting, generation, wanted, error: error, now: now)
+            setAnswered(setting, generation, wanted, error: error)
         case .read(let setting, let generation):
-            if error >= 0 { readAnswered(setting, generation, value, now: now) }
+            if error >= 0 { readAnswered(setting, generation, value) }
         case .seek: seekAnswered(error: error)
-        case .buffering: bufferingAnswered(value.isOn ?? false, now: now)
+        case .buffering: bufferingAnswered(value.isOn ?? false)
         case .streamTitle(let token): streamTitleAnswered(token, value.text)
-        case .outputDriver: outputDriverAnswered(value.text, now: now)
+        case .outputDriver: outputDriverAnswered(value.text)
         case .devices(let reply):
             let devices = AudioDevice.list(value)
             answer { reply(devices) }
         case .deviceName: deviceNameAnswered(AudioDevice.list(value))
-        case .playlist: playlistAnswered(value, now: now)
+        case .playlist: playlistAnswered(value)
         case .command(let name): if error < 0 { report(PlaybackError(mpv: error, call: name)) }
         }
     }
 
-    private mutating func setAnswered(_ setting: Setting, _ generation: Int, _ value: MPVValue, error: Int32, now: Double) {
+    private mutating func setAnswered(_ setting: Setting, _ generation: Int, _ value: MPVValue, error: Int32) {
         guard error >= 0 else {
             report(PlaybackError(mpv: error, call: "set \(setting.property)"))
             return
         }
-        if mirrors[setting]?.confirm(value, generation: generation) == true { settingChanged(setting, value, now: now) }
+        if mirrors[setting]?.confirm(value, generation: generation) == true { settingChanged(setting, value) }
     }
 
-    private mutating func readAnswered(_ setting: Setting, _ generation: Int, _ value: MPVValue, now: Double) {
+    private mutating func readAnswered(_ setting: Setting, _ generation: Int, _ value: MPVValue) {
         guard mirrors[setting]?.confirm(value, generation: generation) == true else { return }
         // Nobody here asked for it: mpv pauses when its output is gone, and gives no reason.
         if setting == .pause { pauseReason = value == .flag(true) ? .outputLost : .listener }
-        settingChanged(setting, value, now: now)
+        settingChanged(setting, value)
     }
 
-    private mutating func settingChanged(_ setting: Setting, _ value: MPVValue, now: Double) {
+    private mutating func settingChanged(_ setting: Setting, _ value: MPVValue) {
         switch (setting, value) {
         case (.pause, .flag(let paused)):
-            runClock(now)
+            runClock()
             emit(paused ? .paused(pauseReason) : .resumed)
             if paused { askPosition() }
         case (.speed, .double(let rate)):
@@ -154,14 +176,14 @@ extension PlayerCore {
     }
 
     /// After lost events: mpv's playlist says which entry it is at.
-    private mutating func playlistAnswered(_ playlist: MPVValue, now: Double) {
+    private mutating func playlistAnswered(_ playlist: MPVValue) {
         let playing = playlist.elements.first { $0["playing"].isOn == true || $0["current"].isOn == true }
         var entry: Int64?
         if case .int(let id)? = playing?["id"] { entry = id }
-        if let lost = started, lost != entry { endFile(MPVFileEnd(reason: .eof, entry: lost), now: now) }
+        if let lost = started, lost != entry { endFile(MPVFileEnd(reason: .eof, entry: lost)) }
         guard let entry, entry != started else { return }
-        startFile(entry, now: now)
-        fileLoaded(now: now)
+        startFile(entry)
+        fileLoaded()
         playbackRestarted()
     }
 }

@@ -8,13 +8,13 @@ extension PlayerCore {
     /// Seconds of sound after which a stream counts as well again.
     private static let wellAfter = 10.0
 
-    func isDrop(_ token: Int, now: Double) -> Bool {
+    func isDrop(_ token: Int) -> Bool {
         guard let slot = slots[token], slot.isRemote else { return false }
         guard let duration = slot.duration else { return true }
         return clock.position(at: now) < duration - PlayerCore.dropMargin
     }
 
-    mutating func streamDropped(_ token: Int, now: Double) {
+    mutating func streamDropped(_ token: Int) {
         guard let slot = slots[token] else { return }
         guard slot.attempt < options.reconnectDelays.count else {
             fail(token, .connectionLost)
@@ -22,7 +22,8 @@ extension PlayerCore {
         }
         let delay = options.reconnectDelays[slot.attempt]
         slots[token]?.attempt += 1
-        slots[token]?.position = slot.isLive ? 0 : slot.pendingSeek ?? clock.position(at: now)
+        // Not from the clock, which may have run on while nothing came: a second heard twice is better than one that is lost.
+        slots[token]?.position = slot.isLive ? 0 : slot.pendingSeek ?? clock.known
         slots[token]?.pendingSeek = nil
         slots[token]?.soundsSince = nil
         slots[token]?.stage = .ready
@@ -31,10 +32,10 @@ extension PlayerCore {
     }
 
     /// A stream that could not be opened, or broke with an error.
-    mutating func streamFailed(_ token: Int, _ error: Int32, now: Double) {
+    mutating func streamFailed(_ token: Int, _ error: Int32) {
         guard let slot = slots[token] else { return }
         if slot.isAnnounced || slot.attempt > 0 {
-            streamDropped(token, now: now)
+            streamDropped(token)
         } else if error == MPV_ERROR_LOADING_FAILED.rawValue {
             openingFailed(token, complaint.map { .other($0) } ?? .connectionLost)
         } else {
@@ -42,13 +43,13 @@ extension PlayerCore {
         }
     }
 
-    mutating func retryIfDue(_ now: Double) {
+    mutating func retryIfDue() {
         guard let due = retryAt, due <= now else { return }
         retryAt = nil
         submitWhatIsReady()
     }
 
-    mutating func streamIsWell(_ token: Int, now: Double) {
+    mutating func streamIsWell(_ token: Int) {
         guard let since = slots[token]?.soundsSince, now - since > PlayerCore.wellAfter else { return }
         slots[token]?.attempt = 0
     }
@@ -66,10 +67,10 @@ extension PlayerCore {
         submit(next, "append-play")
     }
 
-    mutating func bufferingAnswered(_ buffers: Bool, now: Double) {
+    mutating func bufferingAnswered(_ buffers: Bool) {
         guard buffers != isBuffering else { return }
         isBuffering = buffers
-        runClock(now)
+        runClock()
         emit(.buffering(buffers))
     }
 

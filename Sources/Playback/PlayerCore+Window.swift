@@ -6,24 +6,24 @@ extension PlayerCore {
     /// Seconds after which a file that gives no sign (a dead network mount) is given up.
     private static let checkLimit = 10.0
 
-    mutating func load(_ entry: QueueEntry, position: Double, paused: Bool?, now: Double) {
+    mutating func load(_ entry: QueueEntry, position: Double, paused: Bool?) {
         leaveCurrent()
         dropNext(tellMPV: false)
         let token = newToken()
         slots[token] = PlayerSlot(entry: entry, position: max(0, position), startsPaused: paused)
         current = token
         isIdle = false
-        admit(token, now: now)
+        admit(token)
     }
 
-    mutating func setNext(_ entry: QueueEntry?, now: Double) {
+    mutating func setNext(_ entry: QueueEntry?) {
         if let next, slots[next]?.entry == entry { return }
         dropNext(tellMPV: true)
         guard let entry, current != nil else { return }
         let token = newToken()
         slots[token] = PlayerSlot(entry: entry)
         next = token
-        admit(token, now: now)
+        admit(token)
     }
 
     mutating func stop() {
@@ -35,7 +35,7 @@ extension PlayerCore {
     }
 
     /// Looks at a slot's file, or passes what is no file on at once.
-    private mutating func admit(_ token: Int, now: Double) {
+    private mutating func admit(_ token: Int) {
         guard let location = slots[token]?.entry.item.location else {
             fail(token, .missing)
             return
@@ -49,7 +49,7 @@ extension PlayerCore {
         }
     }
 
-    mutating func checked(_ token: Int, _ failure: PlaybackFailure?, now: Double) {
+    mutating func checked(_ token: Int, _ failure: PlaybackFailure?) {
         guard slots[token]?.stage == .checking else { return }
         slots[token]?.checkDeadline = nil
         if let failure {
@@ -62,8 +62,8 @@ extension PlayerCore {
 
     var checkDeadline: Double? { slots.values.compactMap(\.checkDeadline).min() }
 
-    mutating func giveUpChecks(_ now: Double) {
-        for (token, slot) in slots where slot.checkDeadline.map({ $0 <= now }) ?? false { checked(token, .unreadable, now: now) }
+    mutating func giveUpChecks() {
+        for (token, slot) in slots where slot.checkDeadline.map({ $0 <= now }) ?? false { checked(token, .unreadable) }
     }
 
     /// Gives mpv the current entry, then the next one: an entry appended before its turn would be swept away by the replacement.
@@ -73,6 +73,10 @@ extension PlayerCore {
         guard let slot = currentSlot else {
             // The current one has ended while this one was being looked at.
             if current == nil { submit(next, "append-play") }
+            return
+        }
+        if slots[next]?.continues(slot) == true, slot.stage < .open || playsThrough || canPlayThrough() {
+            playThrough()
             return
         }
         // Behind a stream that may yet drop, mpv would go on by itself.
@@ -92,6 +96,8 @@ extension PlayerCore {
         slots[token]?.startsPaused = nil
         slots[token]?.mpvEntry = nil
         slots[token]?.details = .init()
+        playsThrough = false
+        note("loadfile \(location.displayPath) \(mode) \(options)", .debug)
         send(.command(arguments), .load(token))
     }
 
@@ -121,6 +127,7 @@ extension PlayerCore {
     private mutating func dropNext(tellMPV: Bool) {
         guard let token = next else { return }
         next = nil
+        endAtBorder(tellMPV: tellMPV)
         let wasGiven = slots[token].map { $0.stage >= .submitted } ?? false
         forget(token)
         if wasGiven, tellMPV { send("playlist-clear") }
@@ -156,7 +163,7 @@ extension PlayerCore {
 
 /// What mpv says about files.
 extension PlayerCore {
-    mutating func startFile(_ entry: Int64, now: Double) {
+    mutating func startFile(_ entry: Int64) {
         started = entry
         seeks.reset()
         soughtAt = nil
@@ -178,6 +185,7 @@ extension PlayerCore {
         streamTitle = nil
         clock.setRunning(false, now: now)
         clock.anchor(slots[token]?.position ?? 0, now: now)
+        expected = slots[token]?.position
     }
 
     /// mpv went on to an entry at the moment when it was taken out of the window.
@@ -193,11 +201,12 @@ extension PlayerCore {
         submit(token, "replace")
     }
 
-    mutating func endFile(_ end: MPVFileEnd, now: Double) {
+    mutating func endFile(_ end: MPVFileEnd) {
         if started == end.entry { started = nil }
-        let position = clock.position(at: now)
-        isSounding = false
+        // The clock was about to see the border, but mpv ran on to the end of the file.
+        if end.reason == .eof, playsThrough, tokens[end.entry] == current { crossBorder() }
         guard let token = tokens.removeValue(forKey: end.entry), let slot = slots[token] else {
+            isSounding = false
             settle()
             return
         }
@@ -209,22 +218,28 @@ extension PlayerCore {
             return
         }
         slots[token]?.mpvEntry = nil
-        if slot.stage == .open, !slot.isAnnounced, token == current { announce(token) }
-        clock.anchor(position, now: now)
+        if token == current, slot.stage == .open { completeStory(of: token) }
+        isSounding = false
         clock.setRunning(false, now: now)
         guard token == current else {
             finish(token, .stopped)
             settle()
             return
         }
-        currentEnded(token, end, now: now)
+        currentEnded(token, end)
     }
 
-    private mutating func currentEnded(_ token: Int, _ end: MPVFileEnd, now: Double) {
+    /// A very short item may end before mpv's answers about it are there.
+    private mutating func completeStory(of token: Int) {
+        announce(token)
+        if slots[token]?.isRestartAsked == true { restarted(token, at: clock.known) }
+    }
+
+    private mutating func currentEnded(_ token: Int, _ end: MPVFileEnd) {
         switch end.reason {
-        case .error where slots[token]?.isRemote == true: streamFailed(token, end.error, now: now)
+        case .error where slots[token]?.isRemote == true: streamFailed(token, end.error)
         case .error: openingFailed(token, PlayerCore.failure(end.error))
-        case .eof where isDrop(token, now: now): streamDropped(token, now: now)
+        case .eof where isDrop(token): streamDropped(token)
         case .eof: currentFinished(token)
         case .redirect: openingFailed(token, .unrecognised)
         case .stop, .quit, .unknown:

@@ -47,16 +47,26 @@ struct PlayerCore: Sendable {
     var seeks = SeekLedger()
     /// When a seek was sent that has not come to a restart.
     var soughtAt: Double?
+    /// Where sound will begin after the seek or load that is under way, where that is known for sure.
+    var expected: Double?
+    /// Properties that have changed and are to be read.
+    var changed: Set<Observed> = []
     var chapterNumber: Int?
     var streamTitle: String?
     var tickAt: Double?
     var stall = StallWatch()
     var output = OutputState()
+    /// Whether mpv will play on across the end of the current item into the next one of the same file.
+    var playsThrough = false
+    /// Whether mpv was asked how near that end is.
+    var isBorderAsked = false
     /// When a dropped stream is to be opened again.
     var retryAt: Double?
     /// What the network layer last complained about.
     var complaint: String?
 
+    /// Seconds of the monotonic clock at the present input.
+    private(set) var now: Double = 0
     private var pending: [UInt64: Pending] = [:]
     private var lastToken = 0
     private var lastRequest: UInt64 = 1000
@@ -74,15 +84,16 @@ struct PlayerCore: Sendable {
 
     /// Takes an input in; what follows from it is in ``takeEffects()``.
     mutating func handle(_ input: Input, now: Double) {
+        self.now = now
         switch input {
-        case .command(let command): obey(command, now: now)
-        case .checked(let token, let failure): checked(token, failure, now: now)
+        case .command(let command): obey(command)
+        case .checked(let token, let failure): checked(token, failure)
         case .time: break
         case .mpv(.reply(let id, let error, let value)):
-            if let asked = pending.removeValue(forKey: id) { answered(asked, error: error, value: value, now: now) }
-        case .mpv(let event): handle(event, now: now)
+            if let asked = pending.removeValue(forKey: id) { answered(asked, error: error, value: value) }
+        case .mpv(let event): handle(event)
         }
-        keepTime(now)
+        keepUp()
     }
 
     /// What is to be done since it was last taken.
@@ -93,15 +104,15 @@ struct PlayerCore: Sendable {
 
     /// When ``Input/time`` is due; `nil`: never.
     var deadline: Double? {
-        [tickAt, chapterBorder, retryAt, output.retryAt, checkDeadline].compactMap(\.self).min()
+        [tickAt, chapterBorder, itemBorder, retryAt, output.retryAt, checkDeadline].compactMap(\.self).min()
     }
 
-    private mutating func handle(_ event: MPVEvent, now: Double) {
+    private mutating func handle(_ event: MPVEvent) {
         switch event {
-        case .startFile(let entry): startFile(entry, now: now)
-        case .endFile(let end): endFile(end, now: now)
-        case .fileLoaded: fileLoaded(now: now)
-        case .seek: seekBegan(now: now)
+        case .startFile(let entry): startFile(entry)
+        case .endFile(let end): endFile(end)
+        case .fileLoaded: fileLoaded()
+        case .seek: seekBegan()
         case .playbackRestart: playbackRestarted()
         case .propertyChanged(let observer, _): propertyChanged(observer)
         case .log(let message): logged(message)
@@ -110,12 +121,14 @@ struct PlayerCore: Sendable {
         }
     }
 
-    private mutating func keepTime(_ now: Double) {
-        giveUpChecks(now)
-        retryIfDue(now)
-        reloadOutputIfDue(now)
-        tickIfDue(now)
-        crossChapterIfDue(now)
+    private mutating func keepUp() {
+        readChanges()
+        giveUpChecks()
+        retryIfDue()
+        reloadOutputIfDue()
+        tickIfDue()
+        askBorderIfDue()
+        crossChapterIfDue()
     }
 }
 
@@ -186,6 +199,7 @@ enum Pending: Sendable {
     /// The position after a restart, with the count of seeks at the time.
     case restart(Int, seeks: Int)
     case position(Int, seeks: Int)
+    case border(Int, seeks: Int)
     case duration(Int)
     case cachedEnd(Int)
     case set(Setting, Int, MPVValue)
@@ -200,7 +214,7 @@ enum Pending: Sendable {
     /// A command by name.
     case command(String)
 
-    enum Detail: Sendable, CaseIterable { case duration, chapters, network, seekable }
+    enum Detail: Sendable, CaseIterable { case duration, chapters, network, seekable, partlySeekable, size, format }
 }
 
 /// What a player can be told to do.

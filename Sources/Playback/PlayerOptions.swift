@@ -89,7 +89,8 @@ extension PlayerOptions {
     private var networkOptions: [(name: String, value: String)] {
         let reconnect = "reconnect=1,reconnect_streamed=1,reconnect_delay_max=\(streamReconnectLimit)"
         return [
-            ("network-timeout", MPVNumber.text(networkTimeout)), ("stream-lavf-o", streamReconnectLimit > 0 ? reconnect : ""),
+            // mpv reconnects for up to seven seconds unless it is told not to.
+            ("network-timeout", MPVNumber.text(networkTimeout)), ("stream-lavf-o", streamReconnectLimit > 0 ? reconnect : "reconnect=0"),
             ("demuxer-max-bytes", "\(streamCacheMegabytes)MiB"), ("demuxer-max-back-bytes", "\(max(1, streamCacheMegabytes / 4))MiB"),
         ]
     }

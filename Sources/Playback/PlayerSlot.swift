@@ -19,11 +19,15 @@ struct PlayerSlot: Sendable {
 
     /// What is known about the open file, bit by bit; `nil` while it is not.
     struct Details: Sendable {
-        var duration: Double??
-        var chapters: [Chapter]?
+        var duration: Double?
+        var chapters: [Chapter] = []
         var isNetwork: Bool?
         var isSeekable: Bool?
-        var isComplete: Bool { duration != nil && chapters != nil && isNetwork != nil && isSeekable != nil }
+        /// Whether seeks stay inside what is cached.
+        var isPartlySeekable = false
+        var hasSize = false
+        var format = ""
+        var missing = Set(Pending.Detail.allCases)
     }
 
     let entry: QueueEntry
@@ -38,6 +42,8 @@ struct PlayerSlot: Sendable {
     var pendingSeek: Double?
     /// When it last came to sound; `nil` while it has not.
     var soundsSince: Double?
+    /// Whether mpv was asked where its sound has begun.
+    var isRestartAsked = false
     /// Whether `loaded` was reported, so that `ended` must be.
     var isAnnounced = false
     var details = Details()
@@ -61,19 +67,32 @@ struct PlayerSlot: Sendable {
     /// Whether the data come over a network, as far as is known.
     var isRemote: Bool { details.isNetwork ?? !(entry.item.location?.isFile ?? false) }
 
-    var isLive: Bool { details.isNetwork == true && details.duration == .some(nil) }
+    /// Whether it has no end of its own.
+    ///
+    /// mpv gives such a stream a duration that grows with what has come in. What tells is that it cannot be sought in and has no size, but
+    /// for HLS, where the size is that of the playlist.
+    var isLive: Bool {
+        guard details.isNetwork == true, details.isSeekable == false || details.isPartlySeekable else { return false }
+        return !details.hasSize || details.format == "hls"
+    }
 
     /// Seconds that the item lasts.
     var duration: Double? {
-        guard let end = entry.item.endTime ?? (details.duration ?? nil) else { return nil }
+        guard !isLive, let end = entry.item.endTime ?? details.duration else { return nil }
         return max(0, end - offset)
     }
 
     /// The chapters inside the item, from its start on: those of the file, else those that the item brought along.
     var chapters: [Chapter] {
-        let own = PlayerSlot.clip(details.chapters ?? [], from: offset, to: entry.item.endTime)
+        let own = PlayerSlot.clip(details.chapters, from: offset, to: entry.item.endTime)
         let isTrackMark = isRange && own.count == 1
         return own.isEmpty || isTrackMark ? entry.item.chapters ?? [] : own
+    }
+
+    /// Whether it begins in the same file where another one ends.
+    func continues(_ other: PlayerSlot) -> Bool {
+        guard let end = other.entry.item.endTime, entry.item.location == other.entry.item.location else { return false }
+        return position == 0 && abs(offset - end) < PlayerSlot.markSlack
     }
 
     /// The number of the chapter at a position, from 1; `nil` in front of the first.
@@ -91,11 +110,12 @@ struct PlayerSlot: Sendable {
         return options.joined(separator: ",")
     }
 
+    /// Half a cue frame, in seconds: marks and ranges are rounded differently.
+    private static let markSlack = 0.5 / 75
+
     private static func clip(_ chapters: [Chapter], from offset: Double, to end: Double?) -> [Chapter] {
         guard offset > 0 || end != nil else { return chapters }
-        // Half a cue frame: marks and ranges are rounded differently.
-        let slack = 0.5 / 75
-        return chapters.filter { $0.start >= offset - slack && $0.start < (end ?? .infinity) - slack }
+        return chapters.filter { $0.start >= offset - markSlack && $0.start < (end ?? .infinity) - markSlack }
             .map { Chapter(title: $0.title, start: max(0, $0.start - offset)) }
     }
 }

@@ -1,6 +1,8 @@
 import Glibc
 
-/// Finds what ships with ditty: `DITTY_DATA`, then `../share/ditty` from the real path of the program, then the source tree.
+/// Finds what ships with ditty: `DITTY_DATA`, then `share/ditty` under the prefix of the program's real path, then the source tree.
+///
+/// The prefix is one folder above `bin` for `ditty`, and one above `libexec/ditty` for the other programs.
 public struct DataLocator: Sendable {
     /// A folder or program that is in none of the places.
     public struct NotFound: Error, Sendable, CustomStringConvertible {
@@ -17,24 +19,32 @@ public struct DataLocator: Sendable {
 
     /// A locator for the running program.
     public init(environment: [String: String]) {
+        let program = realpath("/proc/self/exe", nil).map { pointer in
+            defer { free(pointer) }
+            return String(cString: pointer)
+        }
+        self.init(environment: environment, program: program ?? "")
+    }
+
+    /// A locator for the program at an absolute path.
+    init(environment: [String: String], program: String) {
         self.environment = environment
-        program =
-            realpath("/proc/self/exe", nil).map { pointer in
-                defer { free(pointer) }
-                return String(cString: pointer)
-            } ?? ""
+        self.program = program
     }
 
     /// Folders of data by their installed name.
     public enum Folder: String, Sendable, CaseIterable {
-        case languages, textforms, themes, keymaps
+        case languages, textforms, catalogue, themes, keymaps
+        case sampleMedia = "sample-media"
 
         var inSourceTree: String {
             switch self {
             case .languages: "Sources/MediaLanguage/Resources/Languages"
             case .textforms: "Sources/TextForms/Resources"
+            case .catalogue: "Sources/MediaCatalogue/Resources"
             case .themes: "themes"
             case .keymaps: "keymaps"
+            case .sampleMedia: "sample-media"
             }
         }
     }
@@ -43,7 +53,8 @@ public struct DataLocator: Sendable {
     public func folder(_ folder: Folder) throws(NotFound) -> String {
         var places: [String] = []
         if let data = environment["DITTY_DATA"], !data.isEmpty { places.append(data + "/" + folder.rawValue) }
-        places.append(DataLocator.parent(DataLocator.parent(program)) + "/share/ditty/" + folder.rawValue)
+        let above = DataLocator.parent(DataLocator.parent(program))
+        places += [above, DataLocator.parent(above)].map { ($0 == "/" ? "" : $0) + "/share/ditty/" + folder.rawValue }
         places += sourceTrees().map { $0 + "/" + folder.inSourceTree }
         guard let found = places.first(where: { DataLocator.isFolder($0) }) else {
             throw NotFound(name: folder.rawValue, places: places)

@@ -17,7 +17,7 @@ public struct Locations: Sendable, Hashable {
 
     /// The folders of an environment.
     public init(environment: [String: String]) {
-        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/nonexistent"
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Locations.nowhere
         func folder(_ variable: String, _ fallback: String) -> String {
             let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + fallback
             return base + "/ditty"
@@ -43,8 +43,13 @@ public struct Locations: Sendable, Hashable {
     /// Where the player and the libraries under it write.
     public var log: String { state + "/player.log" }
 
+    /// Stands for the home that the environment does not name.
+    private static let nowhere = "/nonexistent"
+
     /// Creates a folder, and those above it, for the user alone (mode 0700).
     public static func prepare(_ folder: String) throws(SystemError) {
+        // Somebody who may create folders anywhere must not get one there.
+        if folder.hasPrefix(nowhere + "/") { throw SystemError("HOME is not set", code: ENOENT) }
         var path = ""
         for part in folder.split(separator: "/") {
             path += "/" + part

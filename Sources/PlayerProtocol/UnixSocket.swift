@@ -70,16 +70,29 @@ public enum UnixSocket {
         return owner
     }
 
+    /// An address for the path; one that is too long for an address is reached through its folder's descriptor.
     private static func withAddress(
         _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) throws(SystemError) -> Int32 {
+        if path.utf8.count < longestPath { return withShortAddress(path, body) }
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[..<$0]) } ?? "."
+        let descriptor = open(folder, O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError("open \(folder)") }
+        let owner = FileHandleOwner(descriptor)
+        let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+        let short = "/proc/self/fd/\(owner.descriptor)/\(name)"
+        guard short.utf8.count < longestPath else { throw SystemError("socket path \(path)", code: ENAMETOOLONG) }
+        return withExtendedLifetime(owner) { withShortAddress(short, body) }
+    }
+
+    /// Bytes that an address holds, the final NUL among them.
+    private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+
+    private static func withShortAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else {
-            throw SystemError("socket path \(path)", code: ENAMETOOLONG)
-        }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
         return withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
         }

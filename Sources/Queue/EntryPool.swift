@@ -57,6 +57,14 @@ struct EntryPool: Sendable {
         return runs[run].items[Int(number - runs[run].first)]
     }
 
+    /// The album of the item under a number and whom it is by, without copying the item; `nil` if there is none.
+    func album(_ number: UInt64) -> (title: String?, artist: String?)? {
+        guard let run = runIndex(of: number) else { return nil }
+        if !updated.isEmpty, let item = updated[number] { return (item.album, item.albumArtist) }
+        let index = Int(number - runs[run].first)
+        return (runs[run].items[index].album, runs[run].items[index].albumArtist)
+    }
+
     /// Replaces what is known about an entry.
     mutating func update(_ number: UInt64, to item: MediaItem) {
         if runIndex(of: number) != nil { updated[number] = item }
@@ -73,34 +81,39 @@ struct EntryPool: Sendable {
         return low < runs.count && runs[low].first <= number ? low : nil
     }
 
-    /// Forgets every item but those under `numbers`.
-    mutating func keep(only numbers: some Sequence<UInt64>) {
-        var used = runs.map { [Bool](repeating: false, count: $0.items.count) }
-        for number in numbers {
-            if let run = runIndex(of: number) { used[run][Int(number - runs[run].first)] = true }
-        }
-        var kept: [Run] = []
-        for (run, marks) in zip(runs, used) {
-            if marks.allSatisfy({ $0 }) {
-                kept.append(run)
-            } else {
-                EntryPool.appendPieces(of: run, marks: marks, to: &kept)
+    /// Forgets every item but those whose numbers stand in one of the lists.
+    mutating func keep(only lists: [[UInt64]]) {
+        guard !runs.isEmpty else { return }
+        var isUsed = [Bool](repeating: false, count: count)
+        let offsets = runs.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.items.count) }
+        var run = 0
+        for list in lists {
+            for number in list {
+                // Neighbours in a list are mostly neighbours in a run.
+                if number < runs[run].first || number >= runs[run].end {
+                    guard let found = runIndex(of: number) else { continue }
+                    run = found
+                }
+                isUsed[offsets[run] + Int(number - runs[run].first)] = true
             }
         }
-        runs = kept
-        count = kept.reduce(0) { $0 + $1.items.count }
+        runs = runs.enumerated().reduce(into: []) { kept, run in
+            EntryPool.appendPieces(of: run.element, marks: isUsed[offsets[run.offset]..<offsets[run.offset + 1]], to: &kept)
+        }
+        count = runs.reduce(0) { $0 + $1.items.count }
         updated = updated.filter { runIndex(of: $0.key) != nil }
     }
 
-    private static func appendPieces(of run: Run, marks: [Bool], to kept: inout [Run]) {
-        var start = 0
-        while start < marks.count {
-            guard marks[start] else {
-                start += 1
-                continue
-            }
-            let end = marks[start...].firstIndex(of: false) ?? marks.count
-            kept.append(Run(first: run.first + UInt64(start), items: Array(run.items[start..<end])))
+    private static func appendPieces(of run: Run, marks: ArraySlice<Bool>, to kept: inout [Run]) {
+        guard marks.contains(false) else {
+            kept.append(run)
+            return
+        }
+        var start = marks.startIndex
+        while let first = marks[start...].firstIndex(of: true) {
+            let end = marks[first...].firstIndex(of: false) ?? marks.endIndex
+            let piece = first - marks.startIndex..<end - marks.startIndex
+            kept.append(Run(first: run.first + UInt64(piece.lowerBound), items: Array(run.items[piece])))
             start = end
         }
     }

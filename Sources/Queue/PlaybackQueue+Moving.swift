@@ -32,6 +32,7 @@ extension PlaybackQueue {
         case .newRound(let round):
             remember(leavingFor: nil)
             order = round.order
+            revision += 1
             generator = round.generator
             setPlace(order.firstIndex(where: isPlayable))
         }
@@ -53,6 +54,7 @@ extension PlaybackQueue {
         // It was played in the round before: put it in front, so that the next one is the entry that the listener came from.
         let number = order.remove(at: index)
         order.insert(number, at: place)
+        revision += 1
         setPlace(place)
         return current
     }
@@ -74,6 +76,7 @@ extension PlaybackQueue {
         let end = shuffleType == .collections ? endOfCollection(from: index) : index + 1
         let moved = order[index..<end]
         order.replaceSubrange(target..<end, with: moved + order[target..<index])
+        revision += 1
         setPlace(target)
         return current
     }

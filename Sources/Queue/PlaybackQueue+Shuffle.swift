@@ -41,12 +41,7 @@ extension PlaybackQueue {
             generator.shuffle(&list)
             return list
         case .collections:
-            var collections = collections(of: list)
-            let leader = first.map { collectionKey(of: $0) }
-            let leading = leader.flatMap { key in collections.firstIndex { collectionKey(of: $0[0]) == key && key.album != nil } }
-            let head = leading.map { collections.remove(at: $0) } ?? []
-            generator.shuffle(&collections)
-            return head + collections.joined()
+            return shuffledByCollection(list, using: &generator, first: first)
         }
     }
 
@@ -73,32 +68,51 @@ extension PlaybackQueue {
     }
 
     private func collectionKey(of number: UInt64) -> CollectionKey {
-        guard let item = pool[number], let album = item.album, !album.isEmpty else { return CollectionKey() }
-        return CollectionKey(album: album, albumArtist: item.albumArtist)
+        guard let album = pool.album(number), album.title?.isEmpty == false else { return CollectionKey() }
+        return CollectionKey(album: album.title, albumArtist: album.artist)
     }
 
-    private func collections(of list: [UInt64]) -> [[UInt64]] {
-        var collections: [[UInt64]] = []
-        var indices: [CollectionKey: Int] = [:]
-        // Albums mostly arrive in one piece: a run looks its collection up once.
-        var previous: (key: CollectionKey, index: Int)?
-        for number in list {
-            let key = collectionKey(of: number)
-            if let previous, previous.key == key {
-                collections[previous.index].append(number)
-                continue
-            }
-            let known = key.album == nil ? nil : indices[key]
-            let index = known ?? collections.count
-            if known == nil { collections.append([]) }
-            collections[index].append(number)
-            guard key.album != nil else {
-                previous = nil
-                continue
-            }
-            indices[key] = index
-            previous = (key, index)
+    /// Collections in shuffled order, each in the order of the list; that of `first`, where it has one, leads.
+    private func shuffledByCollection(_ list: [UInt64], using generator: inout SeededGenerator, first: UInt64?) -> [UInt64] {
+        let (collection, keys) = collections(of: list)
+        var turns = Array(keys.indices)
+        if let key = first.map(collectionKey), key.album != nil, let leader = keys.firstIndex(of: key) {
+            turns.remove(at: leader)
+            generator.shuffle(&turns)
+            turns.insert(leader, at: 0)
+        } else {
+            generator.shuffle(&turns)
         }
-        return collections
+        // Counting sort by turn: a list of a hundred thousand may have as many collections.
+        var counts = [Int](repeating: 0, count: keys.count)
+        for index in collection { counts[index] += 1 }
+        var start = 0
+        var starts = counts
+        for index in turns {
+            starts[index] = start
+            start += counts[index]
+        }
+        var result = list
+        for (number, index) in zip(list, collection) {
+            result[starts[index]] = number
+            starts[index] += 1
+        }
+        return result
+    }
+
+    /// For each number of a list the index of its collection, and the collections' keys in the order of their first appearance.
+    private func collections(of list: [UInt64]) -> (indices: [Int], keys: [CollectionKey]) {
+        var keys: [CollectionKey] = []
+        var known: [CollectionKey: Int] = [:]
+        let indices = list.map { number in
+            let key = collectionKey(of: number)
+            // Albums mostly arrive in one piece: a run looks its collection up once.
+            if key.album != nil, key == keys.last { return keys.count - 1 }
+            if key.album != nil, let index = known[key] { return index }
+            keys.append(key)
+            if key.album != nil { known[key] = keys.count - 1 }
+            return keys.count - 1
+        }
+        return (indices, keys)
     }
 }

@@ -80,7 +80,7 @@ extension PlaybackQueue {
 
     private mutating func forgetUnusedItems() {
         guard pool.count > 2 * (order.count + journal.weight) + 1024 else { return }
-        pool.keep(only: (journal.lists + [order]).joined())
+        pool.keep(only: journal.lists + [order])
         failures = failures.filter { pool[$0.key] != nil }
     }
 }

@@ -23,16 +23,14 @@ public struct PlaybackQueue: Sendable {
     var generator: SeededGenerator
 
     /// What repeats when an entry or the queue ends.
-    public var repeatType: RepeatType = .off {
-        didSet { if repeatType != oldValue { revision += 1 } }
-    }
+    public var repeatType: RepeatType = .off
     /// What is shuffled; ``setShuffle(_:)`` changes it.
     public internal(set) var shuffleType: ShuffleType = .off
     /// Seconds into the current entry, as last noted by the owner: undo and a stored queue come back to it.
     public var elapsed: Double = 0
     /// How many entries in a row could not be played; see ``markFailed(_:_:)``.
     public internal(set) var failuresInARow = 0
-    /// Changes with every change of order, place, modes or items, never with ``elapsed``: when it stands, nothing needs to be stored.
+    /// Changes with every change of order, shuffle, items or journal; while it stands, storing ``progress`` is enough.
     public internal(set) var revision: UInt64 = 0
 
     /// How many entries `history` keeps.
@@ -76,7 +74,6 @@ public struct PlaybackQueue: Sendable {
     mutating func setPlace(_ index: Int?) {
         place = index
         elapsed = 0
-        revision += 1
     }
 }
 
@@ -100,21 +97,21 @@ extension PlaybackQueue {
         guard pool[id.rawValue] != nil else { return }
         failures[id.rawValue] = failure
         failuresInARow += 1
-        revision += 1
     }
 
     /// Takes the mark away: the entry sounds, so the run of failures is over too.
     public mutating func markPlayable(_ id: QueueEntryID) {
         failuresInARow = 0
-        if failures.removeValue(forKey: id.rawValue) != nil { revision += 1 }
+        failures[id.rawValue] = nil
     }
+
+    /// Counts failures anew, since the listener wants to go on and sees what comes of it; the marks stay.
+    public mutating func endRunOfFailures() { failuresInARow = 0 }
 
     /// Takes all marks away: a drive is back.
     public mutating func clearFailures() {
         failuresInARow = 0
-        guard !failures.isEmpty else { return }
         failures = [:]
-        revision += 1
     }
 
     /// Why an entry is passed by; `nil` if it is not.

@@ -42,6 +42,7 @@ extension Canvas {
     public mutating func popup(in area: Rect, width: Int, height: Int, title: String) -> Rect {
         let rect = area.centered(width: width, height: height)
         surface = .popup
+        removePicture(under: rect)
         fill(rect)
         return box(rect, title: title, role: .borderFocused).inset(1)
     }
@@ -63,7 +64,7 @@ extension Canvas {
     ///
     /// - Parameter hasFocus: whether the list has the keys.
     public mutating func list(
-        _ scroll: ListScroll, in rect: Rect, hasFocus: Bool, tag: Int? = nil, row draw: (inout Canvas, Int, Rect) -> Void
+        _ scroll: ListScroll, in rect: Rect, hasFocus: Bool, row draw: (inout Canvas, Int, Rect) -> Void
     ) {
         let outer = surface
         let bar = scroll.count > rect.height && rect.width > 12 ? 2 : 0
@@ -72,7 +73,6 @@ extension Canvas {
             let isSelected = index == scroll.selection
             surface = isSelected ? (hasFocus ? .selection : .selectionIdle) : outer
             if isSelected { fill(line) }
-            if let tag { mark(line, tag: tag + index - scroll.offset) }
             draw(&self, index, line)
             if isSelected, hasFocus { setCursor(Point(line.x, line.y), visible: false) }
         }

@@ -1,4 +1,4 @@
-/// A frame being drawn: knows the widths of characters, the surface under the brush, and what a click would hit.
+/// A frame being drawn: knows the widths of characters and the surface under the brush.
 public struct Canvas: Sendable {
     /// What has been drawn so far.
     public internal(set) var frame: Frame
@@ -8,8 +8,6 @@ public struct Canvas: Sendable {
     public let symbols: Symbols
     /// What text stands on from now on; styles that name a surface of their own keep it.
     public var surface: Surface = .base
-    /// Places that a click may hit, each with its number; later ones lie above earlier ones.
-    public private(set) var targets: [(rect: Rect, tag: Int)] = []
 
     /// An empty frame of a size; sides below 1 become 1.
     public init(width: Int, height: Int, widths: CellWidths, symbols: Symbols = .rich) {
@@ -20,9 +18,6 @@ public struct Canvas: Sendable {
 
     /// The whole of the frame.
     public var bounds: Rect { frame.bounds }
-
-    /// Makes a place sensitive to clicks.
-    public mutating func mark(_ rect: Rect, tag: Int) { targets.append((rect, tag)) }
 
     /// Puts the cursor at a place of the frame, or nowhere.
     public mutating func setCursor(_ point: Point?, visible: Bool) {

@@ -8,6 +8,8 @@ public struct Frame: Sendable, Hashable {
     public private(set) var cells: [Cell]
     /// Where the terminal's cursor stands: in the prompt, or on the selected row, where screen readers follow it.
     public var cursor: Point?
+    /// Graphics over the cells.
+    public var picture: PlacedPicture?
     /// Whether the cursor is to be seen.
     public var isCursorVisible = false
 

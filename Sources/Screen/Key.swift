@@ -75,6 +75,8 @@ public enum TerminalAnswer: Sendable, Hashable {
     case kittyGraphics(Bool)
     /// Pixels of a cell.
     case cellSize(width: Int, height: Int)
+    /// The colour behind the text.
+    case background(RGB)
 }
 
 /// Something done with the mouse.

@@ -35,8 +35,8 @@ public enum Role: String, Sendable, CaseIterable {
     case lyric, lyricActive
     case mark
     case disabled
-    /// The two colours of a cover that is not there.
-    case coverInk, coverPaper
+    /// A record in place of a cover that is not there: its body, grooves and label upon it, the label around the hole.
+    case coverPaper, coverInk, coverLabel, coverHole
 }
 
 /// What a piece of text stands on; the raw value is its name in `themes/*.json5`.

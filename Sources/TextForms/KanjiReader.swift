@@ -40,7 +40,9 @@ final class KanjiReader: @unchecked Sendable {
         let surface = String(decoding: bytes, as: UTF8.self)
         // ipadic: class, three subclasses, two of inflection, base form, reading, pronunciation.
         let features = String(cString: node.feature).split(separator: ",", omittingEmptySubsequences: false)
-        let reading = features.count > 7 && features[7] != "*" ? String(features[7]) : surface
+        // The particles は, へ and を are not read as they are written.
+        let column = features.first == "助詞" ? 8 : 7
+        let reading = features.count > column && features[column] != "*" ? String(features[column]) : surface
         return (surface, reading, features.count > 2 && features[2] == "人名")
     }
 }
@@ -53,5 +55,22 @@ extension TextForms {
         guard let kanji, text.unicodeScalars.contains(where: { Script($0.value) == .kanji }) else { return nil }
         let reading = kanji.words(of: text).map(\.reading).joined(separator: " ")
         return TextForms.fold(reading)
+    }
+}
+
+extension TextForms {
+    /// The words of a person's name in kanji, as written and as read (hiragana); empty for anything else.
+    ///
+    /// 椎名林檎 is 椎名 and 林檎: a listener may say one of them, or the given name first.
+    public func nameParts(of text: String) -> [(written: String, reading: String)] {
+        guard let kanji, text.unicodeScalars.contains(where: { Script($0.value) == .kanji }) else { return [] }
+        let words = kanji.words(of: text)
+        // A given name that MeCab does not know comes in pieces.
+        guard (2...4).contains(words.count), let surname = words.first, surname.isName else { return [] }
+        let given = words.dropFirst()
+        return [
+            (TextForms.fold(surname.surface), TextForms.fold(surname.reading)),
+            (TextForms.fold(given.map(\.surface).joined()), TextForms.fold(given.map(\.reading).joined())),
+        ]
     }
 }

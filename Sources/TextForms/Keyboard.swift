@@ -2,6 +2,8 @@
 struct KeyboardTable: Sendable {
     private let forth: [UInt32: UInt32]
     private let back: [UInt32: UInt32]
+    /// Cyrillic letters that look like Latin ones.
+    let lookalikes: [UInt32: UInt32]
 
     init(folder: String) throws(TextFormsError) {
         let file = try TableFile("keyboards.tsv", in: folder, columns: 2)
@@ -16,6 +18,8 @@ struct KeyboardTable: Sendable {
                 back[other] = key
             }
         }
+        let pairs = zip("авекмнорстухАВЕКМНОРСТУХ".unicodeScalars, "abekmhopctyxABEKMHOPCTYX".unicodeScalars)
+        lookalikes = Dictionary(uniqueKeysWithValues: pairs.map { ($0.value, $1.value) })
         self.forth = forth
         self.back = back
     }
@@ -33,4 +37,11 @@ extension TextForms {
     ///
     /// A text with Cyrillic letters is turned into Latin ones, any other into Cyrillic. Take it as typed: in Russian б and ю are punctuation keys.
     public func retyped(_ text: String) -> String? { keyboards.retype(text) }
+
+    /// A text that mixes Cyrillic and Latin letters, with those Cyrillic ones that look Latin ("АС/DC") as Latin ones; `nil` for any other text.
+    public func unmixed(_ text: String) -> String? {
+        guard Script.scripts(in: text).isSuperset(of: [.cyrillic, .latin]) else { return nil }
+        let result = text.unicodeScalars.map { keyboards.lookalikes[$0.value] ?? $0.value }
+        return TextForms.text(result)
+    }
 }

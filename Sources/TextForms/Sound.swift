@@ -1,57 +1,65 @@
 /// How a name sounds, roughly enough that its spellings in different scripts meet: クルアンビン, Крангбин and Khruangbin.
 public struct Sound: Sendable, Hashable {
-    /// One byte a sound: vowels `aeiou`, consonants, digits; `l` for r too, glides left out, equal neighbours as one.
+    /// One byte a sound: vowels `aeiou`, consonants, digits; glides left out, equal neighbours as one.
+    ///
+    /// Kana cannot tell r from l nor b from v: there `L` and `B` stand for both. `V` is a v that other scripts may write as w.
     public let phonemes: [UInt8]
-    /// Whether an r that English speakers do not hear ("Star") stands at each place.
-    private let codas: [Bool]
+    /// Which sounds some listeners or scripts leave out: the r in "Star" (1), the v that may be a w (2).
+    private let faint: [UInt8]
 
     /// The sounds of words, raw.
     init(words: [[UInt8]]) {
         var phonemes: [UInt8] = []
-        var codas: [Bool] = []
+        var faint: [UInt8] = []
         for word in words {
             let (sounds, marks) = Sound.canonical(word)
-            for (sound, isCoda) in zip(sounds, marks) where sound != phonemes.last || Sound.isDigit(sound) {
+            for (sound, mark) in zip(sounds, marks) where sound != phonemes.last || Sound.isDigit(sound) {
                 phonemes.append(sound)
-                codas.append(isCoda)
+                faint.append(mark)
             }
         }
         self.phonemes = phonemes
-        self.codas = codas
+        self.faint = faint
     }
 
     /// Equal for names that sound the same.
-    public var key: String { String(decoding: phonemes, as: UTF8.self) }
+    public var key: String { String(decoding: phonemes.map(Sound.plain), as: UTF8.self) }
 
     /// Consonants by kind, without vowels: the same for most spellings of a name, and for some other names.
     ///
-    /// One or two: the second leaves out an r before a consonant or at the end of a word.
+    /// One to four: with and without what may be left out.
     public var skeletons: [String] {
-        let full = skeleton { _ in true }
-        let short = skeleton { !codas[$0] }
-        return short == full || short.isEmpty ? [full] : [full, short]
+        var found: [String] = []
+        for left: UInt8 in [0, 1, 2, 3] {
+            let skeleton = skeleton(without: left)
+            if !found.contains(skeleton) { found.append(skeleton) }
+        }
+        return found
     }
 
-    private func skeleton(where isHeard: (Int) -> Bool) -> String {
+    private func skeleton(without left: UInt8) -> String {
         var kinds: [UInt8] = []
-        for (index, phoneme) in phonemes.enumerated() where isHeard(index) {
+        var last: UInt8 = 0
+        for (index, phoneme) in phonemes.enumerated() where faint[index] & left == 0 {
             let kind = Sound.kind(phoneme)
-            if kind != 0, kind != kinds.last || Sound.isDigit(kind) { kinds.append(kind) }
+            if kind != 0, kind != last || Sound.isDigit(kind) { kinds.append(kind) }
+            last = kind
         }
         return String(decoding: kinds, as: UTF8.self)
     }
 
     /// How far apart two sounds are: 0 the same, 1 nothing in common.
-    ///
-    /// Up to ``likeness`` they may be one name.
     public func distance(to other: Sound) -> Double {
         let longest = max(phonemes.count, other.phonemes.count)
         guard longest > 0 else { return 1 }
         return Double(Sound.cost(phonemes, other.phonemes)) / (Double(longest) * Double(Sound.whole))
     }
 
-    /// The largest distance between spellings of one name.
-    public static let likeness = 0.2
+    /// Whether the two may be one name: the longer the names, the more may differ.
+    public func isLike(_ other: Sound) -> Bool { distance(to: other) <= Sound.tolerance(max(phonemes.count, other.phonemes.count)) }
+
+    /// The largest distance between spellings of one name of so many sounds.
+    static func tolerance(_ count: Int) -> Double { min(0.2, 0.06 + 0.0175 * Double(count)) }
 
     // MARK: Kinds of sounds
 
@@ -72,11 +80,21 @@ public struct Sound: Sendable, Hashable {
         case UInt8(ascii: "t"), UInt8(ascii: "d"), UInt8(ascii: "s"), UInt8(ascii: "z"), UInt8(ascii: "c"), UInt8(ascii: "S"),
             UInt8(ascii: "Z"), UInt8(ascii: "C"):
             UInt8(ascii: "T")
-        case UInt8(ascii: "p"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "v"): UInt8(ascii: "P")
+        case UInt8(ascii: "p"), UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "f"), UInt8(ascii: "v"), UInt8(ascii: "V"):
+            UInt8(ascii: "P")
         case UInt8(ascii: "m"), UInt8(ascii: "n"): UInt8(ascii: "N")
-        case UInt8(ascii: "l"), UInt8(ascii: "r"): UInt8(ascii: "L")
+        case UInt8(ascii: "l"), UInt8(ascii: "r"), UInt8(ascii: "L"): UInt8(ascii: "L")
         case 0x30...0x39: sound
         default: 0
+        }
+    }
+
+    /// One letter for sounds that some script cannot tell apart.
+    private static func plain(_ sound: UInt8) -> UInt8 {
+        switch sound {
+        case UInt8(ascii: "r"), UInt8(ascii: "L"): UInt8(ascii: "l")
+        case UInt8(ascii: "v"), UInt8(ascii: "V"), UInt8(ascii: "B"): UInt8(ascii: "b")
+        default: sound
         }
     }
 
@@ -90,33 +108,33 @@ public struct Sound: Sendable, Hashable {
     // MARK: Making
 
     /// Drops what spellings disagree on: glides, v for w after a consonant, g in a closing ng, voice of s, b for v, long vowels.
-    private static func canonical(_ raw: [UInt8]) -> (sounds: [UInt8], codas: [Bool]) {
+    private static func canonical(_ raw: [UInt8]) -> (sounds: [UInt8], faint: [UInt8]) {
         var sounds: [UInt8] = []
-        var codas: [Bool] = []
+        var faint: [UInt8] = []
         for (index, sound) in raw.enumerated() {
             let next = index + 1 < raw.count ? raw[index + 1] : nil
             let opens = next.map { isVowel($0) || $0 == UInt8(ascii: "y") || $0 == UInt8(ascii: "w") } ?? false
             guard let heard = heard(sound, after: sounds.last, before: next, opens: opens) else { continue }
             sounds.append(heard)
-            codas.append(sound == UInt8(ascii: "r") && !opens && index > 0 && isVowel(raw[index - 1]))
+            let isCoda = sound == UInt8(ascii: "r") && !opens && index > 0 && isVowel(raw[index - 1])
+            faint.append(isCoda ? 1 : sound == UInt8(ascii: "V") ? 2 : 0)
         }
-        return (sounds, codas)
+        return (sounds, faint)
     }
 
     private static func heard(_ sound: UInt8, after last: UInt8?, before next: UInt8?, opens: Bool) -> UInt8? {
         switch sound {
         case UInt8(ascii: "y"): return opens ? nil : UInt8(ascii: "i")
         case UInt8(ascii: "w"): return nil
-        case UInt8(ascii: "v"):
+        case UInt8(ascii: "v"), UInt8(ascii: "V"):
             if let last, !isVowel(last), opens { return nil }
-            return UInt8(ascii: "b")
+            return sound
         case UInt8(ascii: "u"), UInt8(ascii: "i"):
             // Before another vowel it is a glide.
             return next.map { isVowel($0) && $0 != sound } ?? false ? nil : sound
         case UInt8(ascii: "g") where last == UInt8(ascii: "n") && !opens: return nil
         case UInt8(ascii: "m") where next.map { kind($0) == UInt8(ascii: "P") } ?? false: return UInt8(ascii: "n")
         case UInt8(ascii: "z"), UInt8(ascii: "T"): return UInt8(ascii: "s")
-        case UInt8(ascii: "r"): return UInt8(ascii: "l")
         default: return sound
         }
     }
@@ -145,9 +163,17 @@ public struct Sound: Sendable, Hashable {
     private static func absence(_ sound: UInt8) -> Int32 {
         if isVowel(sound) { return 5 }
         switch sound {
-        case UInt8(ascii: "l"), UInt8(ascii: "h"): return 10
+        case UInt8(ascii: "l"), UInt8(ascii: "r"), UInt8(ascii: "L"), UInt8(ascii: "h"), UInt8(ascii: "V"): return 10
         default: return isDigit(sound) ? 2 * whole : whole
         }
+    }
+
+    /// Whether one of two sounds of a kind may as well be the other.
+    private static func isAmbiguous(_ left: UInt8, or right: UInt8) -> Bool {
+        if left == UInt8(ascii: "L") || right == UInt8(ascii: "L") { return true }
+        let labials = [UInt8(ascii: "b"), UInt8(ascii: "v"), UInt8(ascii: "V"), UInt8(ascii: "B")]
+        guard labials.contains(left), labials.contains(right) else { return false }
+        return left == UInt8(ascii: "B") || right == UInt8(ascii: "B") || left | 0x20 == right | 0x20
     }
 
     private static func exchange(_ left: UInt8, _ right: UInt8) -> Int32 {
@@ -155,8 +181,9 @@ public struct Sound: Sendable, Hashable {
         if isVowel(left), isVowel(right) { return 5 }
         let kind = kind(left)
         guard kind == Sound.kind(right), !isDigit(kind) else { return isDigit(left) || isDigit(right) ? 2 * whole : whole }
+        if isAmbiguous(left, or: right) { return 0 }
         if kind == UInt8(ascii: "N") || isHissing(left) && isHissing(right) { return 6 }
-        return kind == UInt8(ascii: "T") && isHissing(left) != isHissing(right) ? 12 : 10
+        return kind == UInt8(ascii: "T") && isHissing(left) == isHissing(right) ? 8 : 10
     }
 }
 
@@ -175,10 +202,29 @@ extension TextForms {
         return found
     }
 
+    /// Whether two texts may be spellings of one name.
+    public func soundAlike(_ left: String, _ right: String) -> Bool {
+        let others = sounds(of: right)
+        return sounds(of: left).contains { sound in others.contains { sound.isLike($0) } }
+    }
+
     /// The distance in sound of the two readings that are nearest: 0 the same, 1 nothing in common.
     public func soundDistance(_ left: String, _ right: String) -> Double {
         let others = sounds(of: right)
         return sounds(of: left).lazy.flatMap { sound in others.lazy.map { sound.distance(to: $0) } }.min() ?? 1
+    }
+
+    /// Letter by letter, as English speakers spell it out: "AC/DC" is `ei si di si`; `nil` for what is not two to five capitals.
+    public func spelledOut(_ text: String) -> String? {
+        let letters = text.unicodeScalars.map(\.value).filter { Script($0) != .common || $0 &- 0x30 < 10 }
+        guard (2...5).contains(letters.count), letters.allSatisfy({ $0 &- 0x41 < 26 }) else { return nil }
+        return letters.map { SoundRules.letterNames[Int($0 - 0x41)] }.joined(separator: " ")
+    }
+
+    /// ``spelledOut(_:)`` as sounds.
+    public func soundsSpelledOut(_ text: String) -> [Sound] {
+        guard let spelled = spelledOut(text) else { return [] }
+        return [Sound(words: spelled.split(separator: " ").map { soundRules.sounds(Array($0.utf8), voice: .kana) })]
     }
 
     private func sounds(of run: (script: Script, scalars: [UInt32]), voice: SoundRules.Voice) -> [UInt8] {
@@ -187,7 +233,10 @@ extension TextForms {
         case .latin, .common: return soundRules.sounds(latin, voice: voice)
         case .kana:
             let sounds = soundRules.sounds(latin, voice: .kana)
-            return voice == .kana ? sounds : SoundRuns.withoutHelpingVowels(sounds)
+            let bare = voice == .kana ? sounds : SoundRuns.withoutHelpingVowels(sounds)
+            return bare.map { $0 == UInt8(ascii: "r") ? UInt8(ascii: "L") : $0 == UInt8(ascii: "b") ? UInt8(ascii: "B") : $0 }
+        case .cyrillic:
+            return soundRules.sounds(latin, voice: .continental).map { $0 == UInt8(ascii: "v") ? UInt8(ascii: "V") : $0 }
         default: return soundRules.sounds(latin, voice: .continental)
         }
     }

@@ -7,6 +7,13 @@ struct SoundRules: Sendable {
         case kana = 0x6B
     }
 
+    /// The English name of each letter, a to z, in romanised spelling.
+    static let letterNames = [
+        "ei", "bi", "si", "di", "i", "ef", "ji", "eich", "ai", "jei", "kei", "el", "em", "en", "o", "pi", "kyu", "ar", "es", "ti", "yu",
+        "vi", "dabliu",
+        "eks", "wai", "zi",
+    ]
+
     /// By voice, then by the spelling's first letter (a to z); longest spellings first.
     private let rules: [Voice: [[Rule]]]
 

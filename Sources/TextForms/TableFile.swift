@@ -9,18 +9,27 @@ public enum TextFormsError: Error, Sendable, Hashable {
 }
 
 /// A table of tab-separated columns; empty lines and those that begin with `#` are left out.
-struct TableFile {
-    let path: String
-    let rows: [Row]
+public struct TableFile: Sendable {
+    /// Where it was read from.
+    public let path: String
+    /// The lines that hold something.
+    public let rows: [Row]
 
     /// The columns of a line and its number, from 1.
-    struct Row {
-        let columns: [String]
-        let line: Int
+    public struct Row: Sendable {
+        /// At least as many as were asked for.
+        public let columns: [String]
+        /// From 1.
+        public let line: Int
+
+        /// The words of a column that are parted by `|`; none if the column is empty or not there.
+        public func words(_ column: Int) -> [String] {
+            column < columns.count ? columns[column].split(separator: "|").map(String.init) : []
+        }
     }
 
-    /// Reads `name` in the folder.
-    init(_ name: String, in folder: String, columns least: Int) throws(TextFormsError) {
+    /// Reads `name` in the folder; a line with fewer than `least` columns is malformed.
+    public init(_ name: String, in folder: String, columns least: Int) throws(TextFormsError) {
         path = "\(folder)/\(name)"
         var rows: [Row] = []
         var line = 0

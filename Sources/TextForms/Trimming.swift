@@ -35,16 +35,26 @@ extension TextForms {
     /// "The Beatles" is `beatles`, "Fortnight (feat. Post Malone)" `fortnight`, "Song Two" `song 2`. Never empty where the fold is not.
     public func trimmed(_ text: String) -> String {
         let folded = TextForms.fold(text)
-        var words = TextForms.fold(TextForms.partingNames(outsideBrackets(text))).split(separator: " ")
+        let text = withoutArticle(text)
+        var words = TextForms.fold(TextForms.partingNames(outsideBrackets(text)).replacing("%", with: " percent ")).split(separator: " ")
         if words.isEmpty { words = folded.split(separator: " ") }
         if let guest = words.dropFirst().firstIndex(where: trimming.guests.contains) { words.removeSubrange(guest...) }
         while words.count > 1, let last = words.last, trimming.editions.contains(last) || isEditionYear(words) { words.removeLast() }
-        if words.count > 1, let first = words.first, trimming.articles.contains(first) { words.removeFirst() }
         if words.count > 1 {
             let kept = words.filter { !trimming.joiners.contains($0) }
             if !kept.isEmpty { words = kept }
         }
         return numerals.digits(words).map { trimming.short[$0] ?? $0 }.joined(separator: " ")
+    }
+
+    /// Whether a word is one that names begin with and lists do not sort by.
+    public func isArticle(_ word: String) -> Bool { trimming.articles.contains(Substring(TextForms.squash(word))) }
+
+    /// The text without the article that it begins with, if more follows behind a space: "The Beatles", but "A-List" and "The The".
+    public func withoutArticle(_ text: String) -> String {
+        let parts = text.split(maxSplits: 1) { $0.isWhitespace || $0 == "・" }
+        guard parts.count == 2, isArticle(String(parts[0])), !isArticle(String(parts[1])) else { return text }
+        return String(parts[1])
     }
 
     /// Puts spaces for a と between names that are not in hiragana: there it is "and".

@@ -15,13 +15,15 @@ struct CheckComparison {
 
     /// What differs; empty if nothing does.
     func problems(with answer: JSONValue) -> [CheckProblem] {
-        guard let first = answer.object?["interpretations"]?.list.first?.object else { return [.noInterpretation] }
+        let understood = answer.object?["interpretations"]?.list.first?.object
+        let first = understood ?? [:]
         let got = CheckComparison.flat(first)
         let readings = (fixture["expect"] ?? .object([:])).orList.map { against(CheckComparison.flat($0.object ?? [:]), got) }
         let best = readings.min {
             ($0.problems.count, $0.missesLabel ? 1 : 0, -$0.hits) < ($1.problems.count, $1.missesLabel ? 1 : 0, -$1.hits)
         }
-        return (best?.problems ?? []) + resolutionProblems(answer.object?["resolution"]?.object ?? [:], first)
+        return (understood == nil ? [.noInterpretation] : []) + (best?.problems ?? [])
+            + resolutionProblems(answer.object?["resolution"]?.object ?? [:], first)
     }
 
     // MARK: Interpretations

@@ -22,11 +22,12 @@ struct ExplainOptions {
         case missingOperand
     }
 
-    /// Reads arguments; after `--` nothing is an option.
+    /// Reads arguments; after `--` or the first operand nothing is an option.
     init(_ arguments: [String]) throws(Fault) {
         var rest = arguments[...]
         while let word = rest.popFirst() {
             switch word {
+            case _ where !operands.isEmpty: operands.append(word)
             case "--":
                 operands += rest
                 rest = []
@@ -37,7 +38,7 @@ struct ExplainOptions {
             case "--database": database = try ExplainOptions.value(of: word, &rest)
             case "--config": config = try ExplainOptions.value(of: word, &rest)
             default:
-                guard !word.hasPrefix("--") || !operands.isEmpty else { throw .unknownOption(word) }
+                guard !word.hasPrefix("--") else { throw .unknownOption(word) }
                 operands.append(word)
             }
         }

@@ -22,9 +22,11 @@ struct NameMatcher: Sendable {
         if own == said { return 0 }
         if TextForms.squash(forms.trimmed(name)) == TextForms.squash(forms.trimmed(words)) { return 0.1 }
         if forms.isCaseForm(words, of: name) { return 0.2 }
+        // Numbers are not misspelt: "Rock 1" is not "Rock".
+        guard own.filter(\.isNumber) == said.filter(\.isNumber) else { return .infinity }
         if Script.scripts(in: words) != Script.scripts(in: name) {
-            let sound = forms.soundDistance(words, name)
-            return sound <= Sound.likeness ? 0.3 + sound : .infinity
+            guard forms.soundAlike(words, name) else { return .infinity }
+            return 0.3 + forms.soundDistance(words, name)
         }
         let limit = TextForms.allowedEdits(length: own.unicodeScalars.count)
         guard limit > 0, let edits = TextForms.distance(said, own, limit: limit) else { return .infinity }

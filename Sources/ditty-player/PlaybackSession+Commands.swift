@@ -44,6 +44,7 @@ extension PlaybackSession {
             player.setPaused(false)
             return .success
         }
+        queue.endRunOfFailures()
         guard let entry = queue.current ?? queue.next(.command) else { return .noSuchContent }
         // After a stop, playing starts the item anew; after a restart of the player it goes on where it was.
         load(entry, at: info.state == .paused ? queue.elapsed : nil, isPaused: false)
@@ -92,6 +93,7 @@ extension PlaybackSession {
 
     /// Makes an entry the one that plays; what stood still goes on standing still, as MPRIS asks.
     func move(to entry: QueueEntry) {
+        queue.endRunOfFailures()
         if info.state == .playing || wantsToPlay {
             load(entry, at: nil, isPaused: false)
         } else if loadedEntry != nil {

@@ -8,23 +8,29 @@ import Wording
 extension PlaybackSession {
     /// Seconds between two savings of the place while something plays.
     private static let interval = 5.0
+    /// Seconds from a change to its saving while nothing does: several changes are one.
+    private static let settling = 1.0
 
-    /// Saves the place every few seconds while it moves; nothing wakes a player that stands still.
-    func keepSaving() {
-        guard saveTimer == nil else { return }
-        saveTimer = loop.after(PlaybackSession.interval) { [weak self] in
+    /// Saves a moment after a change, and on and on while the place moves; nothing wakes a player that stands still and is saved.
+    func saveSoon() { saveLater(PlaybackSession.settling) }
+
+    private func saveLater(_ delay: Double) {
+        let due = MonotonicClock.now + delay
+        if let present = saveTimer, present.due <= due { return }
+        loop.cancel(saveTimer?.id)
+        let id = loop.after(delay) { [weak self] in
             guard let self else { return }
             saveTimer = nil
             save()
-            if nowPlayingCenter.nowPlayingInfo.isAdvancing { keepSaving() }
+            if nowPlayingCenter.nowPlayingInfo.isAdvancing || store.owesSaving { saveLater(PlaybackSession.interval) }
         }
+        saveTimer = (id, due)
     }
 
     func save() {
         notePlace()
         keepPosition()
-        store.save(place)
-        store.save(queue)
+        store.save(queue, place)
     }
 
     /// Saves all before the end.
@@ -37,8 +43,7 @@ extension PlaybackSession {
     var place: SavedPlace {
         let info = nowPlayingCenter.nowPlayingInfo
         var place = SavedPlace()
-        place.entry = queue.current?.id
-        place.elapsed = queue.elapsed
+        place.progress = queue.progress
         place.wasPlaying = info.state == .playing
         place.volume = info.volume
         place.isMuted = info.isMuted
@@ -66,6 +71,20 @@ extension PlaybackSession {
             }
         }
         queueChanged()
+    }
+
+    /// Puts items at the end of a playlist; `undo` takes them out.
+    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) {
+        guard let undo = keeper.addToPlaylist(items, playlist) else { return }
+        undoSteps.append(UndoStep(kind: .playlist, undo: undo))
+    }
+
+    /// Makes a playlist that holds items; `undo` removes it.
+    func createPlaylist(_ name: String, _ items: [MediaItem]) {
+        guard keeper.createPlaylist(name) else { return }
+        undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
+        guard let playlist = keeper.playlist(name) else { return }
+        _ = keeper.addToPlaylist(items, playlist)
     }
 
     /// What `undo` would take back.

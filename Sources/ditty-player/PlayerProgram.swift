@@ -9,6 +9,8 @@ enum PlayerProgram {
         let environment = ProcessEnvironment.values
         switch arguments.first {
         case "serve": exit(serve(arguments.dropFirst(), environment))
+        case "explain": exit(ExplainCommand.explain(Array(arguments.dropFirst()), environment: environment))
+        case "check": exit(ExplainCommand.check(Array(arguments.dropFirst()), environment: environment))
         default:
             fail("ditty-player is started by ditty; see 'ditty --help'")
             exit(2)

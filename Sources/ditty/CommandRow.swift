@@ -2,7 +2,7 @@ import MediaModel
 import PlayerProtocol
 
 /// One row of the command table: what `--help` prints, what parsing takes, what runs.
-struct CommandRow {
+struct CommandRow: Sendable {
     let name: String
     /// Name and operands as the help shows them.
     let usage: String
@@ -11,11 +11,11 @@ struct CommandRow {
     let operands: ClosedRange<Int>
     /// Whether the operands are words of a sentence, after whose first one nothing is an option.
     var takesUtterance = false
-    let run: (Invocation) throws -> Int32
+    let run: @Sendable (Invocation) throws -> Int32
 
     init(
         _ name: String, _ operandUsage: String, _ operands: ClosedRange<Int>, _ help: String, takesUtterance: Bool = false,
-        run: @escaping (Invocation) throws -> Int32
+        run: @escaping @Sendable (Invocation) throws -> Int32
     ) {
         self.name = name
         usage = operandUsage.isEmpty ? name : "\(name) \(operandUsage)"

@@ -1,5 +1,6 @@
 import Glibc
 import PlayerProtocol
+import TerminalPictures
 
 /// The command line and the screen: what a listener starts.
 @main
@@ -7,8 +8,10 @@ enum Ditty {
     static func main() {
         signal(SIGPIPE, SIG_IGN)
         let environment = ProcessEnvironment.values
+        let words = Places.words(of: CommandLine.unsafeArgv, count: CommandLine.argc)
+        if words.count > 1, words[1] == PictureHelper.option { exit(PictureHelper.run(Array(words.dropFirst(2)))) }
         do {
-            let invocation = try Invocation(arguments: Array(CommandLine.arguments.dropFirst()), environment: environment)
+            let invocation = try Invocation(arguments: Array(words.dropFirst()), environment: environment)
             exit(try invocation.run())
         } catch let error as UsageError {
             Output.diagnose("ditty: \(error.message)\nSee 'ditty --help' for more information.")

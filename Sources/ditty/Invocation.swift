@@ -3,7 +3,7 @@ import MediaModel
 import PlayerProtocol
 
 /// A parsed command line.
-struct Invocation {
+struct Invocation: Sendable {
     var options = Options()
     /// The command word, or `nil` where there are only paths, or nothing.
     var command: CommandRow?
@@ -27,7 +27,7 @@ struct Invocation {
                 try take(option: argument, &rest)
             }
         }
-        if let command { try command.check(operands) }
+        if let command, !options.wantsHelp, !options.wantsVersion { try command.check(operands) }
     }
 
     /// Whether words are paths whatever they look like, since `--` stood before any command word.
@@ -69,6 +69,10 @@ struct Invocation {
         }
         if options.wantsVersion {
             Output.line("ditty \(dittyVersion)")
+            return 0
+        }
+        if let text = options.installedText {
+            Output.line(text.text)
             return 0
         }
         if options.hasNoUI { return try becomePlayer() }

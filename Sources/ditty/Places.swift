@@ -7,7 +7,25 @@ enum Places {
     /// A URL stays one; anything else is a path, made absolute.
     static func location(_ word: String) -> MediaLocation {
         if isURL(word) { return MediaLocation(url: word) }
-        return MediaLocation(path: absolutePath(word))
+        return location(path: Array(word.utf8))
+    }
+
+    /// A path in the raw bytes of the file system, made absolute against the working directory.
+    private static func location(path: some Collection<UInt8>) -> MediaLocation {
+        if path.first == UInt8(ascii: "/") { return MediaLocation(path: path) }
+        guard let directory = getcwd(nil, 0) else { return MediaLocation(path: path) }
+        defer { free(directory) }
+        let bytes = UnsafeRawBufferPointer(start: directory, count: strlen(directory))
+        return MediaLocation(path: Array(bytes) + [UInt8(ascii: "/")] + path)
+    }
+
+    /// The command line's words; a path that is not UTF-8 stands there as its `file:` URL, which keeps the bytes.
+    static func words(of arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, count: Int32) -> [String] {
+        (0..<Int(count)).compactMap { arguments[$0] }.map { pointer in
+            let bytes = UnsafeRawBufferPointer(start: pointer, count: strlen(pointer))
+            if let word = String(validating: bytes, as: UTF8.self) { return word }
+            return bytes.first == UInt8(ascii: "-") ? String(cString: pointer) : location(path: Array(bytes)).url
+        }
     }
 
     /// Whether the word starts with a scheme and `://`.
@@ -28,8 +46,7 @@ enum Places {
             guard !line.isEmpty else { return nil }
             let text = String(decoding: line, as: UTF8.self)
             if isURL(text) { return MediaLocation(url: text) }
-            if line.first == UInt8(ascii: "/") { return MediaLocation(path: line) }
-            return MediaLocation(path: Array(absolutePath("").utf8) + line)
+            return location(path: line)
         }
     }
 }

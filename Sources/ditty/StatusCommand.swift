@@ -17,25 +17,28 @@ enum StatusCommand {
         return 0
     }
 
-    /// Prints the snapshot unless it would say the same as the line before; returns what it says, apart from the position.
+    /// Prints the snapshot unless a reader of lines would see the same line again; returns the line.
     private static func print(
-        _ snapshot: PlayerSnapshot, _ format: StatusFormat?, _ invocation: Invocation, after last: StatusAnswer?
-    ) throws -> StatusAnswer {
+        _ snapshot: PlayerSnapshot, _ format: StatusFormat?, _ invocation: Invocation, after last: String?
+    ) throws -> String {
         let now = MonotonicClock.now
         let answer = StatusAnswer(snapshot.anchored(at: now), at: now)
-        var still = answer
-        still.position = nil
-        // A snapshot that differs in the position alone is a jump: news for a program, not for a reader of lines.
-        if still == last, !invocation.options.isJSON { return still }
         if let format {
-            Output.line(format.text(answer))
-        } else if invocation.options.isJSON {
-            try Output.json(answer)
-        } else if invocation.options.follow {
-            Output.line(StatusFormat.line(answer))
-        } else {
-            StatusFormat.facts(answer).forEach(Output.line)
+            let text = format.text(answer)
+            if text != last { Output.line(text) }
+            return text
         }
-        return still
+        if invocation.options.isJSON {
+            // A snapshot that differs in the position alone is a jump: news for a program.
+            try Output.json(answer)
+            return ""
+        }
+        guard invocation.options.follow else {
+            StatusFormat.facts(answer).forEach(Output.line)
+            return ""
+        }
+        let text = StatusFormat.line(answer)
+        if text != last { Output.line(text) }
+        return text
     }
 }

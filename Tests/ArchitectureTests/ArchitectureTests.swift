@@ -17,14 +17,15 @@ struct ArchitectureTests {
         "Playback": ["MediaModel", "CMPV"],
         "MPRIS": ["RemoteControl", "MediaModel", "CBusShim"],
         "PlayerProtocol": ["MediaModel", "CLinux"],
+        "SystemServices": ["PlayerProtocol", "CLinux"],
         "Screen": [],
         "CursesTerminal": ["Screen", "CNcurses", "CLinux"],
+        "TerminalPictures": ["Screen", "CChafa", "CPictureShim", "CLinux"],
         "PlayerApp": ["MediaModel", "Wording", "PlayerProtocol", "Screen"],
-        "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "CChafa"],
+        "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"],
         "ditty-player": [
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
-            "MPRIS",
-            "PlayerProtocol", "CLinux",
+            "MPRIS", "PlayerProtocol", "SystemServices", "CLinux",
         ],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
     ]

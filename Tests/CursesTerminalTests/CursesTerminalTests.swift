@@ -103,6 +103,28 @@ import Testing
         #expect(terminal.waitForEnd() == 7)
     }
 
+    @Test(arguments: ["xterm-256color", "tmux-256color", "screen-256color"]) func directColorsWhereTheTerminalSaysSo(term: String) throws {
+        let terminal = try PseudoTerminal(width: 80, height: 24, term: term, environment: ["COLORTERM=truecolor"])
+        #expect(terminal.wait(for: "\u{1b}[38;2;18;52;86m"))
+        #expect(terminal.wait(for: "\u{1b}[32m"))
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+    }
+
+    @Test func picturesComeAndGo() throws {
+        let terminal = try PseudoTerminal(width: 80, height: 24)
+        #expect(terminal.wait(for: "probe"))
+        terminal.type("p")
+        #expect(terminal.wait(for: "\u{1b}7\u{1b}[11;11H\u{1b}_GPICTURE\u{1b}\\\u{1b}8"))
+        terminal.type("n")
+        #expect(terminal.wait(for: "key n"))
+        #expect(terminal.text.split(separator: "GPICTURE", omittingEmptySubsequences: false).count == 2)
+        terminal.type("p")
+        #expect(terminal.wait(for: "\u{1b}_GGONE\u{1b}\\"))
+        terminal.type("q")
+        #expect(terminal.waitForEnd() == 0)
+    }
+
     @Test func noColorMeansNone() throws {
         let terminal = try PseudoTerminal(width: 80, height: 24, environment: ["NO_COLOR=1"])
         #expect(terminal.wait(for: "probe"))

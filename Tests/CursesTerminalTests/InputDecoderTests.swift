@@ -80,7 +80,8 @@ import Testing
             ("\u{1b}P>|foot(1.16)\u{1b}\\", [.answer(.name("foot(1.16)"))]),
             ("\u{1b}_Gi=31;OK\u{1b}\\", [.answer(.kittyGraphics(true))]),
             ("\u{1b}[6;18;9t", [.answer(.cellSize(width: 9, height: 18))]),
-            ("\u{1b}]11;rgb:0000/0000/0000\u{7}", []),
+            ("\u{1b}]11;rgb:ffff/8080/0000\u{7}", [.answer(.background(RGB(255, 128, 0)))]),
+            ("\u{1b}]52;c;AAAA\u{7}", []),
             ("\u{1b}[M !!", []),
         ] as [(String, [InputEvent])])
     func mouseFocusAndAnswers(bytes: String, events: [InputEvent]) {

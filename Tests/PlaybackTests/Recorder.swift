@@ -62,6 +62,24 @@ final class Recorder: Sendable {
         await wait("restart of \(entry.item.title)", seconds: seconds, location: location) { $0.restarts(of: entry).count >= times }
     }
 
+    /// Waits until an entry's sound has last begun at a position, to the millisecond.
+    @discardableResult
+    func wait(
+        forRestartOf entry: QueueEntry, at position: Double, seconds: Double = 10, location: SourceLocation = #_sourceLocation
+    ) async -> Bool {
+        await wait("restart of \(entry.item.title) at \(position)", seconds: seconds, location: location) {
+            $0.restarts(of: entry).last.map { abs($0 - position) < 0.001 } ?? false
+        }
+    }
+
+    /// Whether an entry was reported as loaded.
+    func hasLoaded(_ entry: QueueEntry) -> Bool {
+        events.contains { event in
+            if case .loaded(entry.id, _, _, _) = event { return true }
+            return false
+        }
+    }
+
     /// The positions at which an entry's sound has begun.
     func restarts(of entry: QueueEntry) -> [Double] {
         events.compactMap { event in

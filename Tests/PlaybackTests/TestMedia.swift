@@ -32,14 +32,11 @@ final class TestMedia: Sendable {
         return QueueEntry(id: counter.next(), item: item)
     }
 
-    /// Writes a mono 16-bit WAV file: a sine, of which a piece may be cut out to the sample.
+    /// Writes a WAV file of a sine that begins `start` seconds into it, and gives an entry for it.
     @discardableResult
-    func sine(_ name: String, seconds: Double, from start: Double = 0, hertz: Double = 220, rate: Int = 44_100) throws -> QueueEntry {
-        let first = Int((start * Double(rate)).rounded())
-        let samples = (first..<first + Int((seconds * Double(rate)).rounded())).map { index in
-            Int16(8000 * sin(2 * .pi * hertz * Double(index) / Double(rate)))
-        }
-        try WAVFile(rate: rate, channels: 1, samples: samples).write(to: folder.appendingPathComponent(name))
+    func sine(_ name: String, seconds: Double, from start: Double = 0, rate: Int = 44_100) throws -> QueueEntry {
+        let count = { Int(($0 * Double(rate)).rounded()) }
+        try WAVFile(sineAt: rate, from: count(start), count: count(seconds)).write(to: folder.appendingPathComponent(name))
         return entry(name)
     }
 }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Sixteen-bit PCM in a RIFF file: written for the tests, and read back from mpv's `pcm` output.
+/// Sixteen-bit mono PCM in a RIFF file: written for the tests, and read back from mpv's `pcm` output.
 struct WAVFile {
     var rate: Int
-    var channels: Int
-    /// Interleaved.
     var samples: [Int16]
 
-    init(rate: Int, channels: Int, samples: [Int16]) {
+    /// A sine of a hundred samples a period, so that a long one costs no arithmetic, of which a piece may be cut out to the sample.
+    init(sineAt rate: Int, from first: Int, count: Int) {
+        let period = (0..<100).map { Int16(8000 * sin(2 * .pi * Double($0 + first) / 100)) }
         self.rate = rate
-        self.channels = channels
-        self.samples = samples
+        samples = period
+        while samples.count < count { samples += samples }
+        samples.removeLast(samples.count - count)
     }
 
-    /// Reads a file; a header that still promises more than there is (mpv writes sizes last) counts as the end of the file.
+    /// Reads a file of one channel.
     init(contentsOf url: URL) throws {
         let bytes = [UInt8](try Data(contentsOf: url))
         func number(_ offset: Int, _ size: Int) -> Int { (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) } }
@@ -24,31 +25,37 @@ struct WAVFile {
             let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
             let size = number(offset + 4, 4)
             if name == "fmt " { format = (number(offset + 10, 2), number(offset + 12, 4), number(offset + 22, 2)) }
-            if name == "data" { data = offset + 8..<min(bytes.count, offset + 8 + size) }
+            if name == "data" { data = offset + 8..<min(bytes.count, offset + 8 + size & ~1) }
             offset += 8 + size
         }
-        guard format.bits == 16 else { throw CocoaError(.fileReadCorruptFile) }
+        guard format.bits == 16, format.channels == 1 else { throw CocoaError(.fileReadCorruptFile) }
         rate = format.rate
-        channels = format.channels
-        samples = stride(from: data.lowerBound, to: data.upperBound - 1, by: 2).map { Int16(truncatingIfNeeded: number($0, 2)) }
+        samples = bytes[data].withUnsafeBytes { raw in
+            (0..<raw.count / 2).map { raw.loadUnaligned(fromByteOffset: 2 * $0, as: Int16.self) }
+        }
     }
 
+    /// Writes the file.
     func write(to url: URL) throws {
-        var bytes = Data()
+        var bytes: [UInt8] = []
         func append(_ value: Int, _ size: Int) { for index in 0..<size { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) } }
         let length = samples.count * 2
-        bytes.append(contentsOf: "RIFF".utf8)
+        bytes += "RIFF".utf8
         append(36 + length, 4)
-        bytes.append(contentsOf: "WAVEfmt ".utf8)
-        for (value, size) in [(16, 4), (1, 2), (channels, 2), (rate, 4), (rate * channels * 2, 4), (channels * 2, 2), (16, 2)] {
-            append(value, size)
-        }
-        bytes.append(contentsOf: "data".utf8)
+        bytes += "WAVEfmt ".utf8
+        for (value, size) in [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)] { append(value, size) }
+        bytes += "data".utf8
         append(length, 4)
-        for sample in samples { append(Int(sample), 2) }
-        try bytes.write(to: url)
+        samples.withUnsafeBytes { bytes += $0 }
+        try Data(bytes).write(to: url)
     }
 
-    /// The first channel.
-    var firstChannel: [Int16] { stride(from: 0, to: samples.count, by: channels).map { samples[$0] } }
+    /// The largest difference between two samples that follow each other.
+    var largestStep: Int {
+        samples.withUnsafeBufferPointer { samples in
+            var largest = 0
+            for index in 1..<max(1, samples.count) { largest = max(largest, abs(Int(samples[index]) - Int(samples[index - 1]))) }
+            return largest
+        }
+    }
 }

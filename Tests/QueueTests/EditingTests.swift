@@ -133,14 +133,15 @@ struct EditCase: Sendable, CustomTestStringConvertible {
         #expect(queue.entry(queue.id("b"))?.item.liked == true)
     }
 
-    @Test func onlyEventsThatMustBeStoredChangeTheRevision() {
+    @Test func theRevisionStandsWhileOnlyTheProgressChanges() {
         var queue = PlaybackQueue("abc")
         let revision = queue.revision
-        queue.elapsed = 4
-        _ = queue.peekNext(.ending)
-        queue.repeatType = .off
-        #expect(queue.revision == revision)
         queue.next(.ending)
+        queue.markFailed(queue.ids[2], .missing)
+        queue.elapsed = 4
+        queue.repeatType = .all
+        #expect(queue.revision == revision)
+        queue.remove([queue.ids[2]])
         #expect(queue.revision > revision)
     }
 }

@@ -32,6 +32,21 @@ import Testing
         #expect(ids.0 == ids.1)
     }
 
+    @Test func progressIsStoredApart() throws {
+        var queue = PlaybackQueue("abcdef", shuffle: .items)
+        var copy = try stored(queue)
+        queue.next(.ending)
+        queue.next(.ending)
+        queue.repeatType = .all
+        queue.elapsed = 9
+        queue.markFailed(queue.ids[3], .unreadable)
+        copy.restore(try JSONDecoder().decode(PlaybackQueue.Progress.self, from: JSONEncoder().encode(queue.progress)))
+        #expect(copy.text == queue.text)
+        #expect(copy.progress == queue.progress)
+        let back = (copy.previous(), queue.previous())
+        #expect(back.0 == back.1)
+    }
+
     @Test func numbersAreNotUsedAgainAfterARestart() throws {
         var queue = PlaybackQueue("abc")
         queue.insert(songs("x"), .later)

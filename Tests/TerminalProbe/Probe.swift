@@ -2,11 +2,12 @@ import CursesTerminal
 import Glibc
 import Screen
 
-/// Shows every event it gets on a screen of its own; `q` ends it, `!` crashes it, `z` stops it, `s` has a signal stop it.
+/// Shows every event it gets on a screen of its own; `q` ends it, `!` crashes it, `z` stops it, `s` has a signal stop it, `p` shows a picture.
 @ScreenActor final class Probe: ScreenLoopClient {
     private let terminal: CursesTerminal?
     private let title: String
     private var log: [String] = []
+    private var hasPicture = false
     private(set) var isFinished = false
 
     init(_ arguments: [String]) {
@@ -18,7 +19,11 @@ import Screen
             print("no screen")
             exit(7)
         }
-        terminal?.use(StyleSheet(roles: [.title: StyleSheet.RoleLook(foreground: .ansi(2), traits: .bold)]))
+        terminal?.use(
+            StyleSheet(roles: [
+                .title: StyleSheet.RoleLook(foreground: .ansi(2), traits: .bold),
+                .text: StyleSheet.RoleLook(foreground: .rgb(RGB(18, 52, 86))),
+            ]))
         draw()
     }
 
@@ -40,6 +45,7 @@ import Screen
             terminal?.suspend()
             log.append("resumed")
         case .key(Key("s")): kill(getpid(), SIGTSTP)
+        case .key(Key("p")): hasPicture.toggle()
         case .key(let key): log.append("key \(key.name)")
         case .paste(let text): log.append("paste \(text)")
         case .resize(let width, let height): log.append("size \(width)x\(height)")
@@ -54,6 +60,11 @@ import Screen
         canvas.draw(title, in: rest.takeTop(1), role: .title)
         canvas.draw("frames \(terminal.writtenFrames)", in: rest.takeTop(1))
         for line in log.suffix(rest.height) { canvas.draw(line, in: rest.takeTop(1)) }
+        if hasPicture {
+            let picture = PixelPicture(
+                id: 1, width: 4, height: 2, bytes: Array("\u{1b}_GPICTURE\u{1b}\\".utf8), removal: Array("\u{1b}_GGONE\u{1b}\\".utf8))
+            canvas.place(picture, in: Rect(x: 10, y: 10, width: 4, height: 2))
+        }
         terminal.show(canvas.frame)
     }
 }

@@ -1,6 +1,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <spawn.h>
 #include <sys/types.h>
 
 // Calls that Swift's Glibc module does not export: GNU extensions and Linux's own.
@@ -17,6 +18,10 @@ int ditty_signalfd(const int *signals, int count);
 int ditty_signalfd_read(int descriptor);
 // pipe2 with O_CLOEXEC.
 int ditty_pipe(int descriptors[2]);
+// A file in memory (MFD_CLOEXEC); the name is for people who look into /proc.
+int ditty_memfd(const char *name);
+// Has a spawned program start without any descriptor from `first` on.
+int ditty_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
 
 // Appends the present subject as a line to the file when the process dies of a fault (not of SIGKILL).

@@ -1,0 +1,75 @@
+# make run, make test: on a fresh Debian with the Swift toolchain nothing else is needed.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+release := .build/release
+programs := $(release)/ditty $(release)/ditty-player $(release)/ditty-scan
+bindir := $(DESTDIR)$(PREFIX)/bin
+libexecdir := $(DESTDIR)$(PREFIX)/libexec/ditty
+datadir := $(DESTDIR)$(PREFIX)/share/ditty
+docdir := $(DESTDIR)$(PREFIX)/share/doc/ditty
+applications := $(DESTDIR)$(PREFIX)/share/applications
+units := $(DESTDIR)$(PREFIX)/lib/systemd/user
+
+.PHONY: build run test lint install uninstall clean bench fuzz torture deb packages test-packages toolchain
+
+build: toolchain
+	$(SWIFT) build -c release --static-swift-stdlib
+
+run: packages build
+	@# A library of its own, so that trying ditty leaves the listener's alone.
+	@mkdir -p .build/try
+	$(release)/ditty --database .build/try/library.sqlite library add sample-media
+	$(release)/ditty --database .build/try/library.sqlite sample-media
+
+test: test-packages toolchain
+	$(SWIFT) build --build-tests
+	$(SWIFT) test
+
+lint: toolchain
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+
+packages:
+	@Tools/install-packages
+
+test-packages:
+	@Tools/install-packages --test
+
+toolchain:
+	@command -v $(SWIFT) >/dev/null || { \
+	    echo "make: no '$(SWIFT)' on PATH. ditty is built with Swift 6.2 or later: https://www.swift.org/install/linux" >&2; \
+	    echo "make: a toolchain elsewhere: make SWIFT=/path/to/swift" >&2; exit 1; }
+
+install:
+	@for program in $(programs); do [ -x $$program ] || { echo "make install: no $$program yet: run 'make build' first" >&2; exit 1; }; done
+	install -d "$(bindir)" "$(libexecdir)" "$(datadir)" "$(docdir)" "$(applications)" "$(units)"
+	install -m 755 $(release)/ditty "$(bindir)/ditty"
+	install -m 755 $(release)/ditty-player $(release)/ditty-scan "$(libexecdir)"
+	rm -rf "$(datadir)/languages" "$(datadir)/textforms" "$(datadir)/catalogue" "$(datadir)/themes" "$(datadir)/keymaps"
+	cp -R Sources/MediaLanguage/Resources/Languages "$(datadir)/languages"
+	rm -rf "$(datadir)/Schema"
+	cp -R Sources/MediaLanguage/Resources/Schema "$(datadir)/Schema"
+	cp -R Sources/TextForms/Resources "$(datadir)/textforms"
+	cp -R Sources/MediaCatalogue/Resources "$(datadir)/catalogue"
+	cp -R themes keymaps "$(datadir)"
+	find "$(datadir)" -type d -exec chmod 755 {} + -o -type f -exec chmod 644 {} +
+	install -m 644 LICENSE CHANGELOG.md "$(docdir)"
+	install -m 644 Tools/desktop/ditty.desktop "$(applications)/ditty.desktop"
+	sed 's|/usr/bin/ditty|$(PREFIX)/bin/ditty|' Tools/systemd/ditty.service >"$(units)/ditty.service"
+	install -m 644 Tools/systemd/ditty.socket "$(units)/ditty.socket"
+	chmod 644 "$(units)/ditty.service"
+
+uninstall:
+	rm -f "$(bindir)/ditty" "$(applications)/ditty.desktop" "$(units)/ditty.service" "$(units)/ditty.socket"
+	rm -rf "$(libexecdir)" "$(datadir)" "$(docdir)"
+
+clean: toolchain
+	$(SWIFT) package clean
+
+# Each of these is a script of its own, Tools/NAME/run.
+bench: build
+bench fuzz torture deb:
+	@[ -x Tools/$@/run ] || { echo "make $@: there is no Tools/$@/run in this tree" >&2; exit 1; }
+	Tools/$@/run

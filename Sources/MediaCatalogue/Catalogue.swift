@@ -1,0 +1,138 @@
+internal import MediaModel
+internal import Synchronization
+
+/// The collection: items of every kind, what the listener thinks of them, and the index by which words find them.
+///
+/// Every method may be called from any thread. One connection writes; others read, so that a search never waits for a scan. A database in
+/// memory has one connection for both.
+public final class Catalogue: Sendable {
+    let tables: CatalogueTables
+    let writer: Lane
+    /// Searches and name look-ups.
+    let searcher: Lane
+    /// Lists for the screen.
+    let browser: Lane
+    /// Counts what was written, so that readers know when to forget.
+    let generation = Atomic<Int>(0)
+
+    init(tables: CatalogueTables, writer: Lane, searcher: Lane, browser: Lane) {
+        self.tables = tables
+        self.writer = writer
+        self.searcher = searcher
+        self.browser = browser
+    }
+
+    /// An empty catalogue in memory, of the same schema.
+    public static func inMemory(tables: CatalogueTables) throws(CatalogueError) -> Catalogue {
+        let database = try Connection(path: "", mode: .readWrite)
+        try Migration.run(on: database)
+        let lane = Lane(database, tables: tables)
+        return Catalogue(tables: tables, writer: lane, searcher: lane, browser: lane)
+    }
+
+    // MARK: Working with connections
+
+    /// Runs `body` in a transaction of the writing connection and tells the readers, unless it changes nothing that they remember.
+    func write<Result: Sendable>(isRemembered: Bool = true, _ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError)
+        -> Result
+    {
+        let result = try writer.use { workspace throws(CatalogueError) in
+            workspace.refresh(to: generation.load(ordering: .acquiring))
+            do throws(CatalogueError) {
+                return try workspace.database.transaction { () throws(CatalogueError) in
+                    let result = try body(workspace)
+                    try workspace.flushIndex()
+                    return result
+                }
+            } catch {
+                workspace.abandon()
+                throw error
+            }
+        }
+        if isRemembered { generation.add(1, ordering: .releasing) }
+        return result
+    }
+
+    /// Runs `body` on the connection for searches.
+    func search<Result: Sendable>(_ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
+        try searcher.use { workspace throws(CatalogueError) in
+            workspace.refresh(to: generation.load(ordering: .acquiring))
+            return try body(workspace)
+        }
+    }
+
+    /// Runs `body` on the connection for lists.
+    func browse<Result: Sendable>(_ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
+        try browser.use { workspace throws(CatalogueError) in
+            workspace.refresh(to: generation.load(ordering: .acquiring))
+            return try body(workspace)
+        }
+    }
+}
+
+/// A connection with what belongs to it, behind a lock.
+final class Lane: Sendable {
+    private let workspace: Mutex<Workspace>
+
+    init(_ database: sending Connection, tables: CatalogueTables) { workspace = Mutex(Workspace(database, tables: tables)) }
+
+    func use<Result: Sendable>(_ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
+        try workspace.withLock { workspace throws(CatalogueError) in try body(workspace) }
+    }
+}
+
+/// What one connection works with; only ever touched under its lane's lock.
+final class Workspace {
+    let database: Connection
+    let tables: CatalogueTables
+    let index: IndexReader
+    var indexer: Indexer
+    var pending = IndexWriter()
+    /// Answers to ``Catalogue/names(matching:)`` since the last write.
+    var knownNames: [String: [NameMatch]] = [:]
+    /// Numbers of artists by name; only the connection that writes fills it.
+    var knownArtists: [String: Int] = [:]
+    /// Numbers of albums by ``ItemRow/albumKey``; only the connection that writes fills it.
+    var knownAlbums: [String: Int] = [:]
+    /// Items of a type in the order of lists.
+    var knownOrders: [MediaItemType: [UInt32]] = [:]
+    private var knownTypes: [MediaItemType: IDSet] = [:]
+    private var generation = -1
+
+    init(_ database: sending Connection, tables: CatalogueTables) {
+        self.database = database
+        self.tables = tables
+        index = IndexReader(database)
+        indexer = Indexer(forms: tables.forms, genres: tables.genres)
+    }
+
+    /// Forgets what an older generation of the catalogue said.
+    func refresh(to generation: Int) {
+        index.refresh(to: generation)
+        guard generation != self.generation else { return }
+        self.generation = generation
+        knownNames.removeAll(keepingCapacity: true)
+        knownTypes.removeAll(keepingCapacity: true)
+        knownOrders.removeAll(keepingCapacity: true)
+    }
+
+    /// All items of a type.
+    func items(ofType type: MediaItemType) throws(CatalogueError) -> IDSet {
+        if let known = knownTypes[type] { return known }
+        let items = try index.items(Term(.type, type.code))
+        knownTypes[type] = items
+        return items
+    }
+
+    /// Writes the gathered changes of the index.
+    func flushIndex() throws(CatalogueError) {
+        if !pending.isEmpty { try pending.flush(to: database) }
+    }
+
+    /// Drops what a transaction that failed has gathered.
+    func abandon() {
+        pending = IndexWriter()
+        knownArtists.removeAll(keepingCapacity: true)
+        knownAlbums.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,15 @@
+public import TextForms
+
+/// What the catalogue knows of names, genres and moods before it has seen a single file.
+public struct CatalogueTables: Sendable {
+    let forms: TextForms
+    let genres: GenreTable
+    let moods: MoodTable
+
+    /// Loads `genres.tsv` and `moods.tsv` from a folder.
+    public init(forms: TextForms, folder: String) throws(TextFormsError) {
+        self.forms = forms
+        genres = try GenreTable(folder: folder)
+        moods = try MoodTable(folder: folder)
+    }
+}

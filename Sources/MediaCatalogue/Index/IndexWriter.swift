@@ -1,0 +1,101 @@
+internal import MediaModel
+
+/// Changes to the index, gathered in memory and written in the order of the tables.
+///
+/// A block of a term holds the low bits of the ids of 8,192 neighbouring items, two bytes each; it may hold them unsorted and twice.
+struct IndexWriter {
+    private var added: [Entry] = []
+    private var removed: [Entry] = []
+    private var facts: [Int: Fact] = [:]
+    private var words: Set<String> = []
+
+    private struct Entry {
+        let key: Int64
+        let id: UInt32
+    }
+
+    static let blockBits: UInt32 = 13
+    static let blockSize = 1 << Int(blockBits)
+
+    /// Whether there is anything to write.
+    var isEmpty: Bool { added.isEmpty && removed.isEmpty && facts.isEmpty }
+    /// A measure of the memory held.
+    var entryCount: Int { added.count + removed.count }
+
+    /// Replaces what the index says of an item.
+    mutating func update(_ id: Int, from old: Set<Term>, to new: Set<Term>, words: [String], fact: Fact?) {
+        guard let number = UInt32(exactly: id) else { return }
+        for term in new where !old.contains(term) { added.append(Entry(key: term.key, id: number)) }
+        for term in old where !new.contains(term) { removed.append(Entry(key: term.key, id: number)) }
+        self.words.formUnion(words)
+        if let fact { facts[id] = fact }
+    }
+
+    /// The facts that will be written for an item.
+    func fact(_ id: Int) -> Fact? { facts[id] }
+
+    /// Changes only the facts.
+    mutating func setFact(_ fact: Fact?, of id: Int) { facts[id] = fact }
+
+    /// Writes everything; belongs inside a transaction.
+    mutating func flush(to database: Connection) throws(CatalogueError) {
+        try flushRemoved(to: database)
+        try flushAdded(to: database)
+        try flushFacts(to: database)
+        for word in words.sorted() where Vocabulary.isWorthKeeping(word) {
+            try database.run("INSERT OR IGNORE INTO word(text) VALUES(?)", [.text(word)])
+        }
+        self = IndexWriter()
+    }
+
+    private mutating func flushAdded(to database: Connection) throws(CatalogueError) {
+        added.sort { ($0.key, $0.id) < ($1.key, $1.id) }
+        let statement = try database.statement(
+            "INSERT INTO term(key, block, ids) VALUES(?1, ?2, ?3) ON CONFLICT(key, block) DO UPDATE SET ids = CAST(ids || ?3 AS BLOB)")
+        var index = 0
+        while index < added.count {
+            let key = added[index].key
+            let block = added[index].id >> Self.blockBits
+            var bytes: [UInt8] = []
+            while index < added.count, added[index].key == key, added[index].id >> Self.blockBits == block {
+                bytes.append(contentsOf: Self.bytes(of: added[index].id))
+                index += 1
+            }
+            try statement.bind([.int(Int(key)), .int(Int(block)), .blob(bytes)])
+            _ = try statement.step()
+            statement.reset()
+        }
+    }
+
+    private mutating func flushRemoved(to database: Connection) throws(CatalogueError) {
+        for entry in removed {
+            let place: [Value] = [.int(Int(entry.key)), .int(Int(entry.id >> Self.blockBits))]
+            let ids = try database.row("SELECT ids FROM term WHERE key = ? AND block = ?", place) { $0.withBlob(0) { [UInt8]($0) } }
+            guard let ids else { continue }
+            let gone = Self.bytes(of: entry.id)
+            var kept: [UInt8] = []
+            for index in stride(from: 0, to: ids.count - 1, by: 2) where ids[index] != gone[0] || ids[index + 1] != gone[1] {
+                kept.append(contentsOf: ids[index...(index + 1)])
+            }
+            if kept.isEmpty {
+                try database.run("DELETE FROM term WHERE key = ? AND block = ?", place)
+            } else {
+                try database.run("UPDATE term SET ids = ?3 WHERE key = ?1 AND block = ?2", place + [.blob(kept)])
+            }
+        }
+    }
+
+    private func flushFacts(to database: Connection) throws(CatalogueError) {
+        for (block, ids) in Dictionary(grouping: facts.keys, by: { $0 >> Int(Self.blockBits) }).sorted(by: { $0.key < $1.key }) {
+            var bytes = try database.row("SELECT bytes FROM fact WHERE block = ?", [.int(block)]) { $0.withBlob(0) { [UInt8]($0) } } ?? []
+            for id in ids {
+                let place = (id & (Self.blockSize - 1)) * Fact.size
+                if bytes.count < place + Fact.size { bytes += Array(repeating: 0, count: place + Fact.size - bytes.count) }
+                bytes.replaceSubrange(place..<(place + Fact.size), with: facts[id]?.bytes ?? [])
+            }
+            try database.run("INSERT OR REPLACE INTO fact(block, bytes) VALUES(?, ?)", [.int(block), .blob(bytes)])
+        }
+    }
+
+    private static func bytes(of id: UInt32) -> [UInt8] { [UInt8(id & 0xFF), UInt8(id >> 8 & 0x1F)] }
+}

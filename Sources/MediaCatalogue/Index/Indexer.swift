@@ -1,0 +1,155 @@
+internal import MediaModel
+internal import TextForms
+
+/// Makes an item's terms.
+struct Indexer {
+    let forms: TextForms
+    let genres: GenreTable
+    /// Forms of names that come again and again: artists, albums, titles of several versions.
+    private var known: [String: NameForms] = [:]
+    private static let knownLimit = 8192
+
+    init(forms: TextForms, genres: GenreTable) {
+        self.forms = forms
+        self.genres = genres
+    }
+
+    /// The terms of an item and the words in them that a misspelling may mean.
+    mutating func terms(of row: ItemRow) -> (terms: Set<Term>, words: [String], fact: Fact) {
+        var collected = Collected()
+        let own = nameForms(row.item.title)
+        collected.addOwn(own)
+        // Typed in one word, with a slip: "okcomputr".
+        if [.album, .artist].contains(row.item.type), (2...3).contains(own.words.count) { collected.addWords([own.name], .word) }
+        for alias in aliases(of: row.item) { collected.addAlias(nameForms(alias)) }
+        for part in parts(of: row.item) { collected.addPart(nameForms(part)) }
+        addCredit(of: row, to: &collected)
+        if let album = row.item.album { collected.addWords(nameForms(album).words, .albumWord) }
+        addKinds(of: row, to: &collected)
+        return (collected.terms, collected.words, Fact(row, words: own.words.count))
+    }
+
+    /// The forms of a text, remembered.
+    mutating func nameForms(_ text: String) -> NameForms {
+        if let forms = known[text] { return forms }
+        if known.count >= Self.knownLimit { known.removeAll(keepingCapacity: true) }
+        let made = NameForms(text, forms: forms)
+        known[text] = made
+        return made
+    }
+
+    // MARK: Names
+
+    /// Other whole names: aliases, the sort name as it stands and turned round, a Japanese name with the given name first.
+    func aliases(of item: MediaItem) -> [String] {
+        var aliases = item.aliases ?? []
+        if let sorted = item.sortTitle {
+            aliases.append(sorted)
+            if let turned = Indexer.turned(sorted) { aliases.append(turned) }
+        }
+        if item.type == .artist {
+            let parts = forms.nameParts(of: item.title)
+            if parts.count == 2 { aliases.append("\(parts[1].reading) \(parts[0].reading)") }
+        }
+        return aliases.filter { $0 != item.title }
+    }
+
+    /// "Utada, Hikaru" as "Hikaru Utada".
+    private static func turned(_ name: String) -> String? {
+        let parts = name.split(separator: ",")
+        guard parts.count == 2 else { return nil }
+        return "\(parts[1]) \(parts[0])"
+    }
+
+    /// The surname and the given name of a person, who is known to be one by a sort name with a comma or by MeCab.
+    func parts(of item: MediaItem) -> [String] {
+        guard item.type == .artist else { return [] }
+        var parts = forms.nameParts(of: item.title).flatMap { [$0.written, $0.reading] }
+        let sorted = (item.sortTitle ?? "").split(separator: ",").map(String.init)
+        if sorted.count == 2, !forms.isArticle(sorted[1]) { parts += sorted }
+        if parts.isEmpty { return [] }
+        let own = TextForms.tokens(item.title)
+        return (parts + (own.count == 2 ? own : [])).filter { !forms.isArticle($0) }
+    }
+
+    private mutating func addCredit(of row: ItemRow, to collected: inout Collected) {
+        for id in row.artistIDs { collected.terms.insert(Term(.artist, id)) }
+        if let album = row.albumID { collected.terms.insert(Term(.album, album)) }
+        var credits: [String] = []
+        if let artist = row.item.artist { credits.append(artist) }
+        for artist in row.item.artists ?? [] where !credits.contains(artist) { credits.append(artist) }
+        if let artist = row.item.albumArtist, !credits.contains(artist) { credits.append(artist) }
+        if let sorted = row.item.sortArtist { credits.append(sorted) }
+        for credit in credits { collected.addWords(nameForms(credit).words, .artistWord) }
+        guard row.artistIDs.count != 1, row.item.type != .artist, let credit = row.item.artist else { return }
+        let made = nameForms(credit)
+        collected.terms.insert(Term(.creditName, made.name))
+        collected.terms.insert(Term(.creditName, made.trimmed))
+        for key in made.soundKeys { collected.terms.insert(Term(.creditSound, key)) }
+        for key in made.skeletons { collected.terms.insert(Term(.creditSkeleton, key)) }
+    }
+
+    // MARK: Kinds
+
+    private func addKinds(of row: ItemRow, to collected: inout Collected) {
+        let item = row.item
+        collected.terms.insert(Term(.type, item.type.code))
+        for tag in item.genres ?? [] {
+            for genre in genres.names(of: tag) { collected.terms.insert(Term(.genre, genre)) }
+        }
+        for mood in item.moods ?? [] { collected.terms.insert(Term(.mood, TextForms.squash(mood))) }
+        if let year = item.releaseYear { collected.terms.insert(Term(.year, year)) }
+        if let lyrics = item.lyrics.map(LyricsText.plain) {
+            for pair in Indexer.pairs(of: lyrics) { collected.terms.insert(Term(.lyrics, pair)) }
+        }
+    }
+
+    /// Words of a text that follow each other, two by two; the words themselves where there is only one.
+    static func pairs(of text: String) -> [String] {
+        let words = NameForms.words(of: TextForms.fold(text))
+        guard words.count > 1 else { return words }
+        return zip(words, words.dropFirst()).map { "\($0) \($1)" }
+    }
+
+    /// The comparing form of lyrics.
+    static func folded(_ lyrics: String) -> String { TextForms.fold(LyricsText.plain(lyrics)) }
+
+    /// Terms on their way into the index.
+    private struct Collected {
+        var terms: Set<Term> = []
+        var words: [String] = []
+
+        mutating func addOwn(_ name: NameForms) {
+            guard !name.isEmpty else { return }
+            terms.insert(Term(.name, name.name))
+            if name.stem != name.name { terms.insert(Term(.stem, name.stem)) }
+            addForms(of: name)
+        }
+
+        mutating func addAlias(_ name: NameForms) {
+            guard !name.isEmpty else { return }
+            terms.insert(Term(.alias, name.name))
+            addForms(of: name)
+        }
+
+        mutating func addPart(_ name: NameForms) {
+            guard name.name.unicodeScalars.count > 1 else { return }
+            terms.insert(Term(.part, name.name))
+            for sound in name.soundKeys { terms.insert(Term(.part, "~" + sound)) }
+            if name.stem != name.name { terms.insert(Term(.part, name.stem)) }
+        }
+
+        mutating func addWords(_ words: [String], _ family: Term.Family) {
+            for word in words { terms.insert(Term(family, word)) }
+            self.words += words
+        }
+
+        private mutating func addForms(of name: NameForms) {
+            terms.insert(Term(.trimmed, name.trimmed))
+            for spelling in name.romanised { terms.insert(Term(.romanised, spelling)) }
+            for key in name.soundKeys { terms.insert(Term(.sound, key)) }
+            for key in name.skeletons { terms.insert(Term(.skeleton, key)) }
+            addWords(name.words, .word)
+        }
+    }
+}

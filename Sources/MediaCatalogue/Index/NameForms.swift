@@ -1,0 +1,71 @@
+internal import TextForms
+
+/// The forms of one name, without spaces: the same for a name that is indexed and for words that are looked up.
+struct NameForms {
+    let folded: String
+    let name: String
+    let trimmed: String
+    let romanised: [String]
+    let sounds: [Sound]
+    let stem: String
+    let words: [String]
+
+    init(_ text: String, forms: TextForms) {
+        folded = TextForms.fold(text)
+        name = NameForms.squash(folded)
+        let trimmedWords = forms.trimmed(text)
+        trimmed = NameForms.squash(trimmedWords)
+        romanised = forms.romanisations(of: text).map(NameForms.squash)
+        // Kanji must reach MeCab as they were written: folding turns the katakana between them into hiragana.
+        let hasKanji = Script.scripts(in: folded).contains(.kanji)
+        sounds = forms.sounds(of: hasKanji ? text : trimmedWords) + forms.soundsSpelledOut(text)
+        stem = NameForms.squash(forms.stems(of: folded))
+        words = NameForms.words(of: folded)
+    }
+
+    /// Whether a listener can say the name at all.
+    var isEmpty: Bool { name.isEmpty }
+
+    var soundKeys: Set<String> { Set(sounds.map(\.key)) }
+
+    /// Skeletons of at least two consonants; shorter ones fit too many names.
+    var skeletons: Set<String> { Set(sounds.flatMap(\.skeletons).filter { $0.utf8.count > 1 }) }
+
+    /// Words of the comparing form; Chinese characters and kana, which are not parted by spaces, in overlapping pairs.
+    static func words(of folded: String) -> [String] {
+        var found: [String] = []
+        func add(_ word: String) { if !word.isEmpty, !found.contains(word) { found.append(word) } }
+        for token in folded.split(separator: " ") {
+            if token.utf8.allSatisfy({ $0 < 0x80 }) {
+                add(String(token))
+                continue
+            }
+            for run in runs(of: token) {
+                guard run.isPaired, run.text.count > 1 else {
+                    add(String(run.text))
+                    continue
+                }
+                let characters = Array(run.text)
+                for index in characters.indices.dropLast() { add(String(characters[index...(index + 1)])) }
+            }
+        }
+        return found
+    }
+
+    static func squash(_ text: String) -> String { text.split(separator: " ").joined() }
+
+    private static func runs(of token: Substring) -> [(text: Substring, isPaired: Bool)] {
+        var runs: [(text: Substring, isPaired: Bool)] = []
+        for character in token.unicodeScalars.indices {
+            let scripts = Script.scripts(in: String(token.unicodeScalars[character]))
+            let isPaired = scripts.contains(.kana) || scripts.contains(.kanji)
+            let end = token.unicodeScalars.index(after: character)
+            if let last = runs.last, last.isPaired == isPaired {
+                runs[runs.count - 1].text = token[last.text.startIndex..<end]
+            } else {
+                runs.append((token[character..<end], isPaired))
+            }
+        }
+        return runs
+    }
+}

@@ -1,0 +1,112 @@
+internal import MediaModel
+
+extension Catalogue {
+    /// The folders whose media are in the catalogue, in the order they were added.
+    public func roots() throws(CatalogueError) -> [ScanRoot] {
+        try browse { workspace throws(CatalogueError) in
+            try workspace.database.rows(
+                """
+                SELECT root.path, root.scanned, (SELECT count(*) FROM file JOIN folder ON folder.id = file.folder
+                WHERE folder.root = root.id AND file.missing = 0) FROM root ORDER BY root.id
+                """
+            ) { row in
+                ScanRoot(location: MediaLocation(path: row.withBlob(0) { [UInt8]($0) }), files: row.int(2), scanned: row.optionalDouble(1))
+            }
+        }
+    }
+
+    /// Adds a folder, by the raw bytes of an absolute path; false if it, or one above it, is there already.
+    ///
+    /// Scanning is another call.
+    @discardableResult
+    public func addRoot(_ path: [UInt8]) throws(CatalogueError) -> Bool {
+        let path = PlaylistFile.normal(path)
+        return try write(isRemembered: false) { workspace throws(CatalogueError) in
+            let known = try workspace.database.rows("SELECT path FROM root") { $0.withBlob(0) { [UInt8]($0) } }
+            guard !known.contains(where: { path == $0 || path.starts(with: $0 + [UInt8(ascii: "/")]) }) else { return false }
+            try workspace.database.run("INSERT INTO root(path, added) VALUES(?, ?)", [.blob(path), .double(WallClock.now)])
+            // Folders below it are now part of it.
+            let id = workspace.database.lastInsertID
+            for other in known where other.starts(with: path + [UInt8(ascii: "/")]) {
+                try workspace.database.run(
+                    "UPDATE folder SET root = ? WHERE root = (SELECT id FROM root WHERE path = ?)", [.int(id), .blob(other)])
+                try workspace.database.run("DELETE FROM root WHERE path = ?", [.blob(other)])
+            }
+            return true
+        }
+    }
+
+    /// Forgets a folder and its media; playlists keep what they can of them.
+    ///
+    /// Gives how many files that were.
+    @discardableResult
+    public func removeRoot(_ path: [UInt8]) throws(CatalogueError) -> Int {
+        let path = PlaylistFile.normal(path)
+        return try write { workspace throws(CatalogueError) in
+            guard let root = try workspace.database.integer("SELECT id FROM root WHERE path = ?", [.blob(path)]) else { return 0 }
+            let files = try workspace.database.rows(
+                "SELECT file.id FROM file JOIN folder ON folder.id = file.folder WHERE folder.root = ?", [.int(root)]
+            ) { $0.int(0) }
+            for file in files { try workspace.forget(file: file) }
+            try workspace.database.run("DELETE FROM skipped WHERE folder IN (SELECT id FROM folder WHERE root = ?)", [.int(root)])
+            try workspace.database.run("DELETE FROM folder WHERE root = ?", [.int(root)])
+            try workspace.database.run("DELETE FROM root WHERE id = ?", [.int(root)])
+            try workspace.deleteEmptyContainers()
+            return files.count
+        }
+    }
+
+    /// Chooses the character set of the old tags in a folder and those below it, `nil` to guess again; the next scan reads them anew.
+    public func setCharset(_ charset: Charset?, ofFolder path: [UInt8]) throws(CatalogueError) {
+        let path = PlaylistFile.normal(path)
+        try write(isRemembered: false) { workspace throws(CatalogueError) in
+            let values: [Value] = [
+                Value(charset?.rawValue), .blob(path), .blob(path + [UInt8(ascii: "/")]), .blob(path + [UInt8(ascii: "0")]),
+            ]
+            // "0" is the byte behind "/".
+            try workspace.database.run("UPDATE folder SET charset = ?1, side = -1 WHERE path = ?2 OR path > ?3 AND path < ?4", values)
+        }
+    }
+
+    /// Files that are not in the catalogue, and why.
+    public func skippedFiles() throws(CatalogueError) -> [ScanReport.Skipped] {
+        try browse { workspace throws(CatalogueError) in
+            try workspace.database.rows(
+                "SELECT folder.path, skipped.name, skipped.reason FROM skipped JOIN folder ON folder.id = skipped.folder ORDER BY folder.path, skipped.name"
+            ) { row in
+                let path = row.withBlob(0) { [UInt8]($0) } + [UInt8(ascii: "/")] + row.withBlob(1) { [UInt8]($0) }
+                return ScanReport.Skipped(location: MediaLocation(path: path), reason: row.text(2))
+            }
+        }
+    }
+}
+
+extension Workspace {
+    /// Removes a file and its items; entries of playlists keep its place and title.
+    func forget(file: Int) throws(CatalogueError) {
+        for row in try database.rows(ItemRow.select("WHERE item.fileID = ?"), [.int(file)], ItemRow.init) { try forget(row) }
+        try database.run("DELETE FROM file WHERE id = ?", [.int(file)])
+    }
+
+    func forget(_ row: ItemRow) throws(CatalogueError) {
+        try database.run(
+            "UPDATE entry SET item = NULL, location = coalesce(location, ?2), title = coalesce(title, ?3) WHERE item = ?1",
+            [.int(row.id), Value(row.item.location?.url), .text(row.item.title)])
+        try delete(row)
+    }
+
+    /// Removes albums and artists that nothing belongs to and the listener has no opinion of.
+    func deleteEmptyContainers() throws(CatalogueError) {
+        try flushIndex()
+        let containers = try database.rows(
+            ItemRow.select("WHERE item.type IN (?, ?) AND item.identifier IS NULL AND affinity.liked IS NULL"),
+            [.int(MediaItemType.album.code), .int(MediaItemType.artist.code)], ItemRow.init)
+        for row in containers where row.item.type == .album {
+            if try index.items(Term(.album, row.id)).isEmpty { try forget(row) }
+        }
+        try flushIndex()
+        for row in containers where row.item.type == .artist {
+            if try index.items(Term(.artist, row.id)).isEmpty { try forget(row) }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+internal import Glibc
+
+/// One file as the file system shows it.
+struct FoundFile {
+    /// Raw bytes.
+    let name: [UInt8]
+    let size: Int
+    /// Nanoseconds since 1970.
+    let mtime: Int
+    let inode: Int
+    let device: Int
+}
+
+/// One folder with the files in it that matter.
+struct FoundFolder {
+    /// Raw bytes of an absolute path, without a final slash.
+    let path: [UInt8]
+    /// Files that may be played, in the order of their names.
+    var media: [FoundFile] = []
+    /// Cue sheets, lyrics and covers.
+    var side: [FoundFile] = []
+
+    /// Changes when a file beside the media does.
+    var sideMark: Int {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for file in side {
+            for byte in file.name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = (hash ^ UInt64(bitPattern: Int64(file.mtime))) &* 0x100_0000_01B3
+        }
+        return side.isEmpty ? 0 : Int(bitPattern: UInt(hash))
+    }
+
+    /// The path of a file in the folder.
+    func path(of name: [UInt8]) -> [UInt8] { path + [UInt8(ascii: "/")] + name }
+}
+
+/// Walks a folder and those below it; follows symbolic links, but never into a folder that it has been in.
+struct FolderWalk {
+    /// Told of every folder that holds media; stops the walk by returning false.
+    private let found: (FoundFolder) -> Bool
+    private var visited: Set<FolderIdentity> = []
+    private var isStopped = false
+    /// Folders that cannot be read.
+    private(set) var unreadable: [[UInt8]] = []
+
+    private struct FolderIdentity: Hashable {
+        let device: UInt
+        let inode: UInt
+    }
+
+    init(found: @escaping (FoundFolder) -> Bool) { self.found = found }
+
+    /// Whether there is a file or folder at a path.
+    static func exists(_ path: [UInt8]) -> Bool { CPath.with(path) { access($0, F_OK) } == 0 }
+
+    /// Walks from a folder; false if it is no folder that can be read.
+    mutating func walk(_ root: [UInt8]) -> Bool {
+        var status = stat()
+        guard CPath.with(root, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
+        return visit(root, status)
+    }
+
+    @discardableResult
+    private mutating func visit(_ path: [UInt8], _ status: stat) -> Bool {
+        let identity = FolderIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
+        guard !isStopped, visited.insert(identity).inserted else { return true }
+        guard let directory = CPath.with(path, { opendir($0) }) else {
+            unreadable.append(path)
+            return false
+        }
+        var folder = FoundFolder(path: path)
+        var below: [(name: [UInt8], status: stat)] = []
+        read(directory, into: &folder, below: &below)
+        closedir(directory)
+        folder.media.sort { $0.name.lexicographicallyPrecedes($1.name) }
+        folder.side.sort { $0.name.lexicographicallyPrecedes($1.name) }
+        if !folder.media.isEmpty, !found(folder) { isStopped = true }
+        for (name, status) in below.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) where !isStopped {
+            visit(path + [UInt8(ascii: "/")] + name, status)
+        }
+        return true
+    }
+
+    private func read(_ directory: OpaquePointer, into folder: inout FoundFolder, below: inout [(name: [UInt8], status: stat)]) {
+        let descriptor = dirfd(directory)
+        while let entry = readdir(directory) {
+            let type = Int32(entry.pointee.d_type)
+            // Hidden ones, and "." and "..".
+            guard entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) else { continue }
+            let kind = type == DT_DIR ? MediaFileKind.folder : FolderWalk.kind(of: entry)
+            if kind == .none, type == DT_REG { continue }
+            var status = stat()
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            guard CPath.with(name, { fstatat(descriptor, $0, &status, 0) }) == 0 else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: below.append((name, status))
+            case S_IFREG where kind == .media: folder.media.append(FolderWalk.file(name, status))
+            case S_IFREG where kind == .side: folder.side.append(FolderWalk.file(name, status))
+            default: break
+            }
+        }
+    }
+
+    private static func kind(of entry: UnsafeMutablePointer<dirent>) -> MediaFileKind {
+        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            guard let end = bytes.firstIndex(of: 0) else { return .none }
+            return MediaFileKind(name: bytes[..<end])
+        }
+    }
+
+    private static func file(_ name: [UInt8], _ status: stat) -> FoundFile {
+        FoundFile(
+            name: name, size: Int(status.st_size), mtime: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec,
+            inode: Int(bitPattern: UInt(status.st_ino)), device: Int(bitPattern: UInt(status.st_dev)))
+    }
+}
+
+/// Paths in raw bytes for C.
+enum CPath {
+    static func with<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 1) { buffer in
+            for (index, byte) in path.enumerated() { buffer[index] = CChar(bitPattern: byte) }
+            buffer[path.count] = 0
+            guard let start = buffer.baseAddress else { preconditionFailure("a path has a final NUL") }
+            return body(UnsafePointer(start))
+        }
+    }
+}

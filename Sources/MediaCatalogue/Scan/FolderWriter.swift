@@ -1,0 +1,207 @@
+public import MediaModel
+internal import TextForms
+
+/// Writes what was read of folders; belongs inside a transaction.
+struct FolderWriter {
+    private let workspace: Workspace
+    private let roots: [(id: Int, path: [UInt8])]
+    private var database: Connection { workspace.database }
+
+    init(_ workspace: Workspace, roots: [(id: Int, path: [UInt8])]) {
+        self.workspace = workspace
+        self.roots = roots
+    }
+
+    /// Writes one folder's files, and gives how many were new.
+    func write(_ task: FolderTask, _ reading: FolderReading) throws(CatalogueError) -> Int {
+        let folder = try folderID(task)
+        let ids = Dictionary(task.files.map { ($0.file.name, $0.id) }, uniquingKeysWith: { first, _ in first })
+        for (file, reason) in reading.refused { try refuse(file, reason, in: folder, id: ids[file.name] ?? nil) }
+        let tracks = reading.tracks()
+        let scattered = FolderWriter.scatteredAlbums(tracks)
+        var added = 0
+        var place = 0
+        while place < tracks.count {
+            let file = tracks[place].file
+            let end = tracks[place...].firstIndex { $0.file.name != file.name } ?? tracks.count
+            let known = ids[file.name] ?? nil
+            if known == nil { added += 1 }
+            let id = try saveFile(file, in: folder, id: known)
+            try saveTracks(tracks[place..<end], file: id, isNew: known == nil, folder: folder, scattered: scattered)
+            place = end
+        }
+        return added
+    }
+
+    /// Writes a track that comes from no scanned folder.
+    func write(_ item: MediaItem) throws(CatalogueError) {
+        var row = ItemRow(item: item)
+        if ["file", "url"].contains(item.identifier.source) { row.item.identifier = "" }
+        row.added = WallClock.now
+        let track = ReadTrack(
+            item: item, credit: item.artist, credits: item.artists ?? [], isCompilation: false,
+            file: FoundFile(name: [], size: 0, mtime: 0, inode: 0, device: 0))
+        try credit(track, to: &row)
+        row.albumID = try album(of: row, folder: 0)
+        try workspace.save(&row)
+    }
+
+    // MARK: Files
+
+    private func folderID(_ task: FolderTask) throws(CatalogueError) -> Int {
+        let path = task.folder.path
+        var id = task.id
+        if id == 0 { id = try database.integer("SELECT id FROM folder WHERE path = ?", [.blob(path)]) ?? 0 }
+        guard id == 0 else {
+            try database.run("UPDATE folder SET side = ? WHERE id = ?", [.int(task.folder.sideMark), .int(id)])
+            return id
+        }
+        let root = roots.first { path == $0.path || path.starts(with: $0.path + [UInt8(ascii: "/")]) }?.id ?? 0
+        // The charset of the folder above holds here too.
+        try database.run(
+            """
+            INSERT INTO folder(root, path, side, charset) VALUES(?1, ?2, ?3, (SELECT charset FROM folder AS above
+            WHERE charset IS NOT NULL AND substr(?2, 1, length(above.path) + 1) = above.path || x'2F' ORDER BY length(above.path) DESC LIMIT 1))
+            """, [.int(root), .blob(path), .int(task.folder.sideMark)])
+        return database.lastInsertID
+    }
+
+    private func saveFile(_ file: FoundFile, in folder: Int, id: Int?) throws(CatalogueError) -> Int {
+        let values: [Value] = [
+            .int(folder), .blob(file.name), .int(file.size), .int(file.mtime), .int(file.inode), .int(file.device),
+        ]
+        if let id {
+            try database.run("DELETE FROM file WHERE folder = ?1 AND name = ?2 AND id <> ?3", [values[0], values[1], .int(id)])
+            try database.run(
+                "UPDATE file SET folder = ?, name = ?, size = ?, mtime = ?, inode = ?, device = ?, missing = 0 WHERE id = ?",
+                values + [.int(id)])
+            return id
+        }
+        try database.run("DELETE FROM skipped WHERE folder = ? AND name = ?", [values[0], values[1]])
+        try database.run("INSERT OR REPLACE INTO file(folder, name, size, mtime, inode, device) VALUES(?, ?, ?, ?, ?, ?)", values)
+        return database.lastInsertID
+    }
+
+    private func refuse(_ file: FoundFile, _ reason: String, in folder: Int, id: Int?) throws(CatalogueError) {
+        if let id { try workspace.forget(file: id) }
+        try database.run(
+            "INSERT OR REPLACE INTO skipped(folder, name, reason, size, mtime) VALUES(?, ?, ?, ?, ?)",
+            [.int(folder), .blob(file.name), .text(reason), .int(file.size), .int(file.mtime)])
+    }
+
+    // MARK: Tracks
+
+    private func saveTracks(
+        _ tracks: ArraySlice<ReadTrack>, file: Int, isNew: Bool, folder: Int, scattered: Set<String>
+    ) throws(CatalogueError) {
+        // Tracks of a sheet keep their items by their order.
+        var known =
+            isNew
+            ? [] : try database.rows(ItemRow.select("WHERE item.fileID = ? ORDER BY item.startTime, item.id"), [.int(file)], ItemRow.init)
+        for track in tracks {
+            var row = known.isEmpty ? ItemRow(item: track.item) : known.removeFirst()
+            let before = row.item
+            row.item = track.item
+            row.item.identifier = before.identifier
+            row.item.aliases = before.aliases
+            row.isMissing = false
+            row.fileID = file
+            if row.id == 0 { row.added = WallClock.now }
+            row.isCompilation = track.isCompilation || track.item.album.map { scattered.contains($0) } ?? false
+            try credit(track, to: &row)
+            row.albumID = try album(of: row, folder: folder)
+            try workspace.save(&row)
+            if before.rating == nil, track.item.rating != nil { try workspace.saveAffinity(of: row) }
+        }
+        for row in known { try workspace.forget(row) }
+    }
+
+    /// Albums in which no artist has a part in every track, so that they are nobody's but the folder's.
+    private static func scatteredAlbums(_ tracks: [ReadTrack]) -> Set<String> {
+        var artists: [String: Set<String>] = [:]
+        for track in tracks where track.item.albumArtist == nil {
+            guard let album = track.item.album else { continue }
+            let parts = track.credits.count < 2 ? ArtistCredit.names(in: track.credit ?? "") { _ in false } : track.credits
+            let names = Set(parts.map(TextForms.squash))
+            artists[album] = artists[album].map { $0.intersection(names) } ?? names
+        }
+        return Set(artists.filter(\.value.isEmpty).keys)
+    }
+
+    /// Names the artists one by one and links them.
+    private func credit(_ track: ReadTrack, to row: inout ItemRow) throws(CatalogueError) {
+        var names = track.credits
+        if names.count < 2, let credit = track.credit ?? names.first {
+            names = try parted(credit)
+        }
+        row.item.artist = track.credit ?? (names.isEmpty ? row.item.albumArtist : names.joined(separator: " & "))
+        if let guests = ArtistCredit.guests(in: row.item.title) {
+            for guest in try parted(guests) where !names.contains(guest) { names.append(guest) }
+        }
+        row.item.artists = names.count > 1 ? names : nil
+        if names.count == 1, row.item.artist == nil { row.item.artist = names[0] }
+        if FolderWriter.isVarious(row.item.albumArtist) { row.isCompilation = true }
+        try workspace.linkArtists(of: &row, isCreating: true)
+    }
+
+    private func parted(_ credit: String) throws(CatalogueError) -> [String] {
+        var failure: CatalogueError?
+        let names = ArtistCredit.names(in: credit) { name in
+            do throws(CatalogueError) {
+                return try workspace.artist(named: name, isCreating: false) != nil
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+        return names
+    }
+
+    private static func isVarious(_ name: String?) -> Bool {
+        name.map { ["variousartists", "various", "va", "разныеисполнители", "сборник", "さまざまなあーてぃすと"].contains(TextForms.squash($0)) }
+            ?? false
+    }
+
+    // MARK: Albums
+
+    /// The item of a track's album, made if need be.
+    private func album(of row: ItemRow, folder: Int) throws(CatalogueError) -> Int? {
+        guard let title = row.item.album, row.item.type == .song else { return nil }
+        let artist = row.item.albumArtist ?? (row.isCompilation ? nil : row.item.artists?.first ?? row.item.artist)
+        let owner = artist.map { workspace.indexer.nameForms($0).name } ?? "@\(folder)"
+        let key = "\(workspace.indexer.nameForms(title).name)/\(owner)"
+        if let known = workspace.knownAlbums[key] { return known }
+        if let known = try database.integer("SELECT id FROM item WHERE albumKey = ?", [.text(key)]) {
+            workspace.knownAlbums[key] = known
+            return known
+        }
+        var item = MediaItem(identifier: "", type: .album, title: title)
+        item.artist = artist ?? "Various Artists"
+        item.year = row.item.year
+        item.releaseDate = row.item.releaseDate
+        item.genres = row.item.genres
+        item.artwork = row.item.artwork
+        item.version = TrackTags.version(in: title)
+        var album = ItemRow(item: item)
+        album.albumKey = key
+        album.added = WallClock.now
+        album.isCompilation = row.isCompilation
+        if let artist, !FolderWriter.isVarious(artist), let id = try workspace.artist(named: artist, isCreating: true) {
+            album.artistIDs = [id]
+        }
+        try workspace.save(&album)
+        workspace.knownAlbums[key] = album.id
+        return album.id
+    }
+}
+
+extension Catalogue {
+    /// Keeps new tracks that come from no scanned folder, with their artists and albums.
+    public func importTracks(_ items: [MediaItem]) throws(CatalogueError) {
+        try write { workspace throws(CatalogueError) in
+            let writer = FolderWriter(workspace, roots: [])
+            for item in items { try writer.write(item) }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+internal import MediaModel
+
+/// One scan, from the walk to the last item.
+struct ScanRun {
+    private let catalogue: Catalogue
+    private let reader: String
+    private let workers: Int
+    private let isCancelled: () -> Bool
+    private let progress: (ScanState) -> Void
+    private let started = MonotonicClock.now
+    private var report = ScanReport()
+    private var diff = FolderDiff()
+    private var roots: [(id: Int, path: [UInt8])] = []
+    private var read = 0
+    private var toRead = 0
+
+    /// Files that are written together: a crash loses at most so much work.
+    private static let batch = 3000
+    /// Files of one folder that are read together.
+    private static let chunk = 200
+
+    init(
+        _ catalogue: Catalogue, reader: String, workers: Int, isCancelled: @escaping () -> Bool, progress: @escaping (ScanState) -> Void
+    ) {
+        self.catalogue = catalogue
+        self.reader = reader
+        self.workers = workers
+        self.isCancelled = isCancelled
+        self.progress = progress
+    }
+
+    mutating func run() throws(CatalogueError) -> ScanReport {
+        roots = try catalogue.browse { workspace throws(CatalogueError) in
+            try workspace.database.rows("SELECT id, path FROM root ORDER BY id") { row in
+                RootRow(id: row.int(0), path: row.withBlob(1) { [UInt8]($0) })
+            }
+        }.map { ($0.id, $0.path) }
+        try walk()
+        if !report.isCancelled { diff.matchMoves() }
+        report.files = diff.fileCount
+        report.skipped = diff.stillSkipped
+        try readFiles()
+        try finish()
+        report.skipped.sort { $0.location.url < $1.location.url }
+        report.seconds = MonotonicClock.now - started
+        return report
+    }
+
+    private struct RootRow {
+        let id: Int
+        let path: [UInt8]
+    }
+
+    // MARK: Walking
+
+    private mutating func walk() throws(CatalogueError) {
+        for root in roots where !report.isCancelled {
+            let outcome = try walk(root)
+            diff = outcome.diff
+            if !outcome.isThere { report.missingRoots.append(MediaLocation(path: root.path)) }
+            report.skipped += outcome.unreadable.map { ScanReport.Skipped(location: MediaLocation(path: $0), reason: "unreadable") }
+            report.isCancelled = isCancelled()
+        }
+    }
+
+    private func walk(_ root: (id: Int, path: [UInt8])) throws(CatalogueError) -> WalkOutcome {
+        try catalogue.browse { workspace throws(CatalogueError) in
+            var diff = diff
+            var failure: CatalogueError?
+            var walk = FolderWalk { folder in
+                do throws(CatalogueError) {
+                    try diff.add(folder, workspace.database)
+                } catch {
+                    failure = error
+                    return false
+                }
+                progress(state(.walking, seen: diff.fileCount))
+                return !isCancelled()
+            }
+            let isThere = walk.walk(root.path)
+            if let failure { throw failure }
+            if !isCancelled() { try diff.finish(root: root.id, workspace.database) }
+            return WalkOutcome(diff: diff, isThere: isThere, unreadable: walk.unreadable)
+        }
+    }
+
+    private struct WalkOutcome: Sendable {
+        let diff: FolderDiff
+        let isThere: Bool
+        let unreadable: [[UInt8]]
+    }
+
+    // MARK: Reading
+
+    private mutating func readFiles() throws(CatalogueError) {
+        let tasks = diff.tasks.flatMap(ScanRun.chunks)
+        toRead = tasks.reduce(0) { $0 + $1.files.count }
+        guard !tasks.isEmpty, !report.isCancelled else { return }
+        let pool = try TagReaderPool(program: reader, count: min(workers, tasks.count))
+        var waiting: [(task: FolderTask, reading: FolderReading)] = []
+        var count = 0
+        let jobs = tasks.lazy.map { task in
+            TagReaderPool.Job(paths: task.files.map { task.folder.path(of: $0.file.name) }, tag: task)
+        }
+        var run = self
+        try pool.run(jobs) { job, answers throws(CatalogueError) in
+            waiting.append((job.tag, FolderReading(job.tag, answers: answers)))
+            count += answers.count
+            run.read += answers.count
+            if count >= ScanRun.batch {
+                try run.write(waiting)
+                (waiting, count) = ([], 0)
+            }
+            run.progress(run.state(.reading, seen: run.report.files))
+            if run.isCancelled() { run.report.isCancelled = true }
+            return !run.report.isCancelled
+        }
+        try run.write(waiting)
+        self = run
+    }
+
+    private static func chunks(_ task: FolderTask) -> [FolderTask] {
+        guard task.files.count > chunk else { return [task] }
+        return stride(from: 0, to: task.files.count, by: chunk).map { start in
+            FolderTask(
+                folder: task.folder, id: task.id, charset: task.charset,
+                files: Array(task.files[start..<min(start + chunk, task.files.count)]))
+        }
+    }
+
+    private mutating func write(_ readings: [(task: FolderTask, reading: FolderReading)]) throws(CatalogueError) {
+        guard !readings.isEmpty else { return }
+        let roots = roots
+        let added = try catalogue.write { workspace throws(CatalogueError) in
+            let writer = FolderWriter(workspace, roots: roots)
+            var added = 0
+            for (task, reading) in readings { added += try writer.write(task, reading) }
+            return added
+        }
+        report.added += added
+        for (task, reading) in readings {
+            report.updated += task.files.count { $0.id != nil }
+            report.skipped += reading.refused.map { file, reason in
+                ScanReport.Skipped(location: MediaLocation(path: task.folder.path(of: file.name)), reason: reason)
+            }
+        }
+    }
+
+    // MARK: Finishing
+
+    private mutating func finish() throws(CatalogueError) {
+        progress(state(.finishing, seen: report.files))
+        let vanished = diff.vanished.map(\.id)
+        let returned = diff.returned
+        guard !report.isCancelled else { return }
+        let hasChanged = report.updated > 0 || !vanished.isEmpty
+        let roots = roots
+        if !vanished.isEmpty || !returned.isEmpty || hasChanged {
+            try catalogue.write { workspace throws(CatalogueError) in
+                try workspace.markFiles(vanished, missing: true)
+                try workspace.markFiles(returned, missing: false)
+                if hasChanged { try workspace.deleteEmptyContainers() }
+            }
+        }
+        try catalogue.write(isRemembered: false) { workspace throws(CatalogueError) in
+            for root in roots {
+                try workspace.database.run("UPDATE root SET scanned = ? WHERE id = ?", [.double(WallClock.now), .int(root.id)])
+            }
+        }
+        report.removed = vanished.count
+    }
+
+    private func state(_ phase: ScanState.Phase, seen: Int) -> ScanState {
+        ScanState(phase: phase, seen: seen, read: read, toRead: toRead, seconds: MonotonicClock.now - started)
+    }
+}
+
+extension Catalogue {
+    /// Looks through all folders for what is new, changed, moved or gone, and reads it.
+    ///
+    /// Works on the caller's thread, and takes long: searches and lists go on meanwhile. Tags are read by `workers` processes of the program at
+    /// `reader` (`ditty-scan`), which a broken file may end. What was read is written every few thousand files, so a scan that is cancelled or
+    /// killed goes on where it stopped. A file that moved keeps its items; one that is gone is marked missing and comes back when it does.
+    public func scan(
+        reader: String, workers: Int = 2, isCancelled: @escaping () -> Bool = { false }, progress: @escaping (ScanState) -> Void = { _ in }
+    ) throws(CatalogueError) -> ScanReport {
+        var run = ScanRun(self, reader: reader, workers: workers, isCancelled: isCancelled, progress: progress)
+        return try run.run()
+    }
+}

@@ -1,0 +1,94 @@
+internal import MediaModel
+internal import TextForms
+
+/// Finds who is meant by an artist's name, and what is theirs.
+struct ArtistLookup {
+    private let workspace: Workspace
+    private var index: IndexReader { workspace.index }
+
+    init(_ workspace: Workspace) { self.workspace = workspace }
+
+    /// The artists that a name may mean and everything that credits them.
+    struct Found {
+        /// Items of type artist, best first; empty if the name is only a credit, or several names.
+        var artists: [Candidate]
+        var items: IDSet
+        var nearness: NameMatch.Nearness
+    }
+
+    /// Who `name` is; `nil` for nobody in the collection.
+    func find(_ name: String) throws(CatalogueError) -> Found? {
+        if let whole = try whole(name) { return whole }
+        let parts = ArtistLookup.parts(of: name)
+        if parts.count > 1, let together = try together(parts) { return together }
+        return try byWords(name)
+    }
+
+    /// The names in a credit that may hold several, joined as in "A & B" or 「AとB」.
+    static func parts(of name: String) -> [String] {
+        var text = " \(name) "
+        for joiner in [
+            " feat. ", " feat ", " ft. ", " featuring ", " and ", " und ", " et ", " и ", " vs. ", " vs ", " x ", " with ", " с ",
+        ] {
+            text = text.split(separator: joiner).joined(separator: "&")
+        }
+        return text.split { "&,;/+＆、と".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }
+    }
+
+    private func whole(_ name: String) throws(CatalogueError) -> Found? {
+        let candidates = try NameLookup(workspace, scope: try workspace.items(ofType: .artist)).candidates(for: name)
+        let credits = try CreditLookup(workspace).credits(for: name)
+        let ranked = try nearest(candidates)
+        if let best = ranked.first, credits.first.map({ best.nearness <= $0.nearness }) ?? true {
+            return Found(artists: ranked, items: try items(of: ranked), nearness: best.nearness)
+        }
+        guard let best = credits.first else { return nil }
+        return Found(artists: [], items: IDSet(best.items), nearness: best.nearness)
+    }
+
+    /// The artists as near as the nearest; the dearest first among equals.
+    private func nearest(_ candidates: Candidates) throws(CatalogueError) -> [Candidate] {
+        guard let best = candidates.ranked.first else { return [] }
+        var near: [(candidate: Candidate, weight: UInt8)] = []
+        for candidate in candidates.ranked where candidate.likeness >= best.likeness - 0.01 {
+            near.append((candidate, try index.fact(candidate.id).weight))
+        }
+        return near.sorted { ($1.candidate.likeness, $1.weight, $0.candidate.id) < ($0.candidate.likeness, $0.weight, $1.candidate.id) }
+            .map(\.candidate)
+    }
+
+    private func items(of artists: [Candidate]) throws(CatalogueError) -> IDSet {
+        try index.items(artists.map { Term(.artist, Int($0.id)) })
+    }
+
+    /// What credits all of several artists; what credits any of them, where nothing does.
+    private func together(_ names: [String]) throws(CatalogueError) -> Found? {
+        var sets: [IDSet] = []
+        var nearness = NameMatch.Nearness.exact
+        for name in names {
+            guard let found = try whole(name) else { continue }
+            sets.append(found.items)
+            nearness = max(nearness, found.nearness)
+        }
+        guard let first = sets.first else { return nil }
+        let all = sets.count == names.count ? sets.dropFirst().reduce(first) { $0.intersection($1) } : .empty
+        return Found(artists: [], items: all.isEmpty ? IDSet.union(sets) : all, nearness: nearness)
+    }
+
+    /// Artists whose name holds all the words ("Pharrell"), if the words are long enough to tell.
+    private func byWords(_ name: String) throws(CatalogueError) -> Found? {
+        let match = WordMatch(workspace, scope: try workspace.items(ofType: .artist))
+        let artists = try match.holding(all: name)
+        guard !artists.isEmpty else { return nil }
+        return Found(artists: artists, items: try items(of: artists), nearness: .fuzzy)
+    }
+}
+
+extension String {
+    /// The text without spaces at its ends.
+    var trimmed: String {
+        let start = firstIndex { !$0.isWhitespace } ?? endIndex
+        guard let end = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[start...end])
+    }
+}

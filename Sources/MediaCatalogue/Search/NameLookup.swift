@@ -1,0 +1,200 @@
+internal import MediaModel
+internal import TextForms
+
+/// Finds items whose whole name is the words, in any form.
+struct NameLookup {
+    let workspace: Workspace
+    /// Only these items; `nil` is all.
+    var scope: IDSet?
+    /// Candidates whose sound is compared, at most.
+    private static let compared = 96
+    /// What spellings of one name in Latin and Cyrillic letters differ by at most.
+    private static let slightly = 0.06
+
+    private var index: IndexReader { workspace.index }
+    private var forms: TextForms { workspace.tables.forms }
+
+    init(_ workspace: Workspace, scope: IDSet? = nil) {
+        self.workspace = workspace
+        self.scope = scope
+    }
+
+    /// Every reading of the words, misspellings only where there is nothing else.
+    func candidates(for words: String) throws(CatalogueError) -> Candidates {
+        let said = workspace.indexer.nameForms(words)
+        var candidates = Candidates()
+        guard !said.isEmpty else { return candidates }
+        try addWritten(said, to: &candidates)
+        try addInflected(said, to: &candidates)
+        try addHeard(said, to: &candidates)
+        if candidates.isEmpty {
+            for meant in [forms.unmixed(words), forms.retyped(words)].compactMap(\.self) { try addRetyped(meant, to: &candidates) }
+        }
+        if candidates.isEmpty { try addMisspelt(said, to: &candidates) }
+        return candidates
+    }
+
+    // MARK: Rungs
+
+    /// The same letters: exact, alias, trimmed, part of a person's name.
+    private func addWritten(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
+        candidates.add(try items([Term(.name, said.name)]), .exact)
+        candidates.add(try items([Term(.alias, said.name)]), .alias)
+        candidates.add(try items([Term(.trimmed, said.trimmed), Term(.trimmed, said.name), Term(.name, said.trimmed)]), .trimmed)
+        for id in try items([Term(.part, said.name)]).ids { candidates.add(Candidate(id: id, nearness: .trimmed, distance: 0.05)) }
+    }
+
+    /// The same sound in another script.
+    private func addHeard(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
+        candidates.add(try items([Term(.romanised, said.name)]), .transliterated)
+        try add(said.sounds, .transliterated, price: 0, said: said, to: &candidates)
+        for id in try items(said.soundKeys.map { Term(.part, "~" + $0) }).ids.prefix(Self.compared) where candidates.found[id] == nil {
+            guard let distance = try distance(of: id, to: said.sounds, said: said) else { continue }
+            candidates.add(Candidate(id: id, nearness: distance.isSameScript ? .fuzzy : .transliterated, distance: distance.value + 0.1))
+        }
+        let stems = forms.stems(of: said.folded)
+        guard stems != said.folded else { return }
+        var sounds = forms.sounds(of: stems)
+        // Russian plurals of foreign names leave out the s: битлов, битлы.
+        if ["ы", "и", "ов", "ев", "ам", "ах", "ами"].contains(where: said.folded.hasSuffix) { sounds += forms.sounds(of: stems + "з") }
+        try add(sounds.filter { $0.phonemes.count > 2 }, .inflected, price: 0.05, said: said, to: &candidates)
+    }
+
+    private func add(
+        _ sounds: [Sound], _ nearness: NameMatch.Nearness, price: Double, said: NameForms, to candidates: inout Candidates
+    ) throws(CatalogueError) {
+        // Kana leave more open than letters do.
+        let isAlphabetic = Script.scripts(in: said.folded).isDisjoint(with: [.kana, .kanji])
+        let hasInflected = candidates.found.values.contains { $0.nearness == .inflected }
+        let skeletons = Set(sounds.flatMap(\.skeletons)).filter { $0.utf8.count > 1 }
+        let keyed = try items(Set(sounds.map(\.key)).map { Term(.sound, $0) })
+        let near = try items(skeletons.map { Term(.skeleton, $0) })
+        for id in keyed.union(near).ids.prefix(Self.compared) where candidates.found[id] == nil {
+            guard let distance = try distance(of: id, to: sounds, said: said) else { continue }
+            let isVague = distance.value > Self.slightly && (isAlphabetic || nearness == .inflected)
+            if isVague, nearness == .inflected { continue }
+            let known = hasInflected && distance.value > 0 ? .inflected : nearness
+            candidates.add(Candidate(id: id, nearness: distance.isSameScript || isVague ? .fuzzy : known, distance: distance.value + price))
+        }
+    }
+
+    /// How far the sound of an item's names is from the words; `nil` if it is another name, or the same script spells another word.
+    private func distance(of id: UInt32, to sounds: [Sound], said: NameForms) throws(CatalogueError) -> (value: Double, isSameScript: Bool)?
+    {
+        guard let names = try workspace.names(of: id) else { return nil }
+        var best: (value: Double, isSameScript: Bool)?
+        for name in names {
+            let isSameScript = !isOtherScript(name.folded, said.folded)
+            if isSameScript, !isMisspelling(said.name, of: name.name) { continue }
+            for sound in name.sounds {
+                for other in sounds where sound.isLike(other) {
+                    let distance = sound.distance(to: other)
+                    if distance < best?.value ?? 1 { best = (distance, isSameScript) }
+                }
+            }
+        }
+        return best
+    }
+
+    private func isOtherScript(_ left: String, _ right: String) -> Bool { Script.scripts(in: left) != Script.scripts(in: right) }
+
+    private func isMisspelling(_ word: String, of name: String) -> Bool {
+        NameLookup.hasSameDigits(word, name)
+            && TextForms.distance(word, name, limit: TextForms.allowedEdits(length: name.unicodeScalars.count)) != nil
+    }
+
+    /// Numbers are not misspelt: "Rock 1" is neither "Rock" nor "Rock 2".
+    private static func hasSameDigits(_ left: String, _ right: String) -> Bool {
+        func digits(_ text: String) -> some Sequence<UInt8> { text.utf8.lazy.filter { $0 &- 0x30 < 10 } }
+        return digits(left).elementsEqual(digits(right))
+    }
+
+    /// The same words in another Russian case.
+    private func addInflected(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
+        guard said.stem != said.name else { return }
+        let ids = try items([Term(.stem, said.stem), Term(.name, said.stem), Term(.part, said.stem)])
+        for id in ids.ids.prefix(Self.compared) {
+            guard let names = try workspace.names(of: id) else { continue }
+            let isForm = names.contains { name in
+                forms.isCaseForm(said.folded, of: name.folded)
+                    || name.folded.split(separator: " ").contains { forms.isCaseForm(said.folded, of: String($0)) }
+            }
+            if isForm { candidates.add(Candidate(id: id, nearness: .inflected, distance: 0)) }
+        }
+    }
+
+    /// The same keys in the other layout.
+    private func addRetyped(_ meantWords: String, to candidates: inout Candidates) throws(CatalogueError) {
+        let said = workspace.indexer.nameForms(meantWords)
+        guard !said.isEmpty else { return }
+        var meant = Candidates()
+        try addWritten(said, to: &meant)
+        try addInflected(said, to: &meant)
+        try addHeard(said, to: &meant)
+        for candidate in meant.found.values where candidate.distance <= Self.slightly {
+            candidates.add(Candidate(id: candidate.id, nearness: .keyboard, distance: candidate.distance))
+        }
+    }
+
+    /// A slip in some of the words.
+    private func addMisspelt(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
+        let limit = TextForms.allowedEdits(length: said.name.unicodeScalars.count)
+        guard limit > 0 else { return }
+        for id in try withSlips(said.words).ids.prefix(Self.compared * 4) {
+            guard try index.fact(id).words <= said.words.count + 4, let names = try workspace.names(of: id) else { continue }
+            for name in names {
+                for form in Set([name.name, name.trimmed]) {
+                    guard NameLookup.hasSameDigits(said.name, form), let edits = TextForms.distance(said.name, form, limit: limit) else {
+                        continue
+                    }
+                    candidates.add(Candidate(id: id, nearness: .fuzzy, distance: Double(edits) / Double(max(1, form.unicodeScalars.count))))
+                }
+            }
+        }
+    }
+
+    /// Items that have every word in some spelling, but for half of the pairs of kana and kanji.
+    private func withSlips(_ words: [String]) throws(CatalogueError) -> IDSet {
+        guard words.count <= 24 else { return .empty }
+        let vocabulary = try index.vocabulary()
+        var meant: IDSet?
+        var pairs: [UInt32: Int] = [:]
+        var pairCount = 0
+        for word in words {
+            let variants = [word] + vocabulary.corrections(of: word).map(\.word)
+            let ids = try index.items(Set(variants).map { Term(.word, $0) })
+            if Vocabulary.isPair(word) {
+                pairCount += 1
+                for id in ids.ids { pairs[id, default: 0] += 1 }
+            } else {
+                meant = meant.map { $0.intersection(ids) } ?? ids
+                if meant?.isEmpty ?? true { return .empty }
+            }
+        }
+        if pairCount > 0 {
+            let frequent = IDSet(pairs.filter { $0.value * 2 >= pairCount }.keys)
+            meant = meant.map { $0.intersection(frequent) } ?? frequent
+        }
+        let found = meant ?? .empty
+        return scope.map { found.intersection($0) } ?? found
+    }
+
+    private func items(_ terms: [Term]) throws(CatalogueError) -> IDSet {
+        let ids = try index.items(Set(terms).sorted { $0.key < $1.key })
+        return scope.map { ids.intersection($0) } ?? ids
+    }
+}
+
+extension Workspace {
+    /// The forms of all names of an item: its own, aliases, parts of a person's name.
+    func names(of id: UInt32) throws(CatalogueError) -> [NameForms]? {
+        let found = try database.row("SELECT title, aliases, sortTitle, type FROM item WHERE id = ?", [.int(Int(id))]) { row in
+            var item = MediaItem(identifier: "", type: MediaItemType(code: row.int(3)) ?? .music, title: row.text(0))
+            item.aliases = row.list(1)
+            item.sortTitle = row.optionalText(2)
+            return item
+        }
+        guard let found else { return nil }
+        return ([found.title] + indexer.aliases(of: found) + indexer.parts(of: found)).map { indexer.nameForms($0) }
+    }
+}

@@ -1,0 +1,98 @@
+public import MediaModel
+
+/// A stretch of a list.
+public struct CataloguePage: Sendable, Hashable {
+    /// The rows, in order.
+    public var items: [MediaItem]
+    /// The place of the first, from 0.
+    public var offset: Int
+    /// How long the whole list is.
+    public var total: Int
+
+    /// A stretch of a list.
+    public init(items: [MediaItem], offset: Int, total: Int) {
+        self.items = items
+        self.offset = offset
+        self.total = total
+    }
+}
+
+/// What there is, in numbers.
+public struct CatalogueCounts: Sendable, Hashable {
+    /// How many items of each type; types without items are left out.
+    public var items: [MediaItemType: Int]
+    /// Seconds of all songs.
+    public var duration: Double
+    /// Items whose file is away.
+    public var missing: Int
+}
+
+extension Catalogue {
+    /// A stretch of the items of a type in the order of their names, or in `parent` in its own order, or of those that `words` find, best first.
+    ///
+    /// In an artist: albums by year, or songs; in anything else, and where the type is not given: what can be played of it.
+    public func list(
+        _ type: MediaItemType, in parent: MediaIdentifier? = nil, words: String? = nil, offset: Int = 0, limit: Int = 100
+    ) throws(CatalogueError) -> CataloguePage {
+        if let words, !words.isEmpty { return try found(type, words: words, in: parent, offset: offset, limit: limit) }
+        return try browse { workspace throws(CatalogueError) in
+            if let parent {
+                guard let row = try workspace.row(parent) else { return CataloguePage(items: [], offset: 0, total: 0) }
+                let rows = try workspace.children(of: row, type: type)
+                return CataloguePage(items: rows.dropFirst(max(0, offset)).prefix(limit).map(\.item), offset: offset, total: rows.count)
+            }
+            let order = try workspace.order(of: type)
+            let ids = order.dropFirst(max(0, offset)).prefix(max(0, limit))
+            return CataloguePage(items: try workspace.index.rows(ids).map(\.item), offset: offset, total: order.count)
+        }
+    }
+
+    private func found(
+        _ type: MediaItemType, words: String, in parent: MediaIdentifier?, offset: Int, limit: Int
+    ) throws(CatalogueError) -> CataloguePage {
+        var search = MediaSearch(mediaType: type == .music ? nil : type, mediaName: words)
+        if let parent, let container = try item(parent) {
+            if container.type == .artist { search.artistName = container.title } else { search.albumName = container.title }
+        }
+        let items = try self.search(search, limit: 1000, isStrict: true).map(\.item)
+        return CataloguePage(items: Array(items.dropFirst(max(0, offset)).prefix(limit)), offset: offset, total: items.count)
+    }
+
+    /// What there is, in numbers.
+    public func counts() throws(CatalogueError) -> CatalogueCounts {
+        try browse { workspace throws(CatalogueError) in
+            var counts = CatalogueCounts(items: [:], duration: 0, missing: 0)
+            let rows = try workspace.database.rows("SELECT type, count(*), sum(duration), sum(missing) FROM item GROUP BY type") { row in
+                (type: MediaItemType(code: row.int(0)), count: row.int(1), duration: row.optionalDouble(2) ?? 0, missing: row.int(3))
+            }
+            for row in rows {
+                guard let type = row.type else { continue }
+                counts.items[type] = row.count
+                counts.missing += row.missing
+                if type == .song { counts.duration += row.duration }
+            }
+            return counts
+        }
+    }
+}
+
+extension Workspace {
+    /// The numbers of all items of a type, sorted by name, remembered until something is written.
+    fileprivate func order(of type: MediaItemType) throws(CatalogueError) -> [UInt32] {
+        if let known = knownOrders[type] { return known }
+        let order = try database.rows("SELECT id FROM item WHERE type = ? ORDER BY sortKey, id", [.int(type.code)]) {
+            UInt32(clamping: $0.int(0))
+        }
+        knownOrders[type] = order
+        return order
+    }
+
+    fileprivate func children(of row: ItemRow, type: MediaItemType) throws(CatalogueError) -> [ItemRow] {
+        guard row.item.type == .artist, type == .album else { return try contents(of: row, limit: 100_000) }
+        var albums: [ItemRow] = []
+        for id in try index.items(Term(.artist, row.id)).intersection(try items(ofType: .album)).ids {
+            if let album = try self.row(id: Int(id)) { albums.append(album) }
+        }
+        return albums.sorted { ($0.item.releaseYear ?? 9999, $0.sortKey, $0.id) < ($1.item.releaseYear ?? 9999, $1.sortKey, $1.id) }
+    }
+}

@@ -1,0 +1,211 @@
+public import MediaModel
+
+/// Why a playlist stays as it was.
+public enum PlaylistRefusal: Error, Sendable, Hashable {
+    /// There is one of that name.
+    case nameIsTaken
+    /// It belongs to somebody else, or is worked out.
+    case notEditable
+    case notFound
+    case database(CatalogueError)
+}
+
+extension Catalogue {
+    /// All playlists: the listener's, most played first, then the others.
+    public func playlists() throws(CatalogueError) -> [MediaItem] {
+        try browse { workspace throws(CatalogueError) in
+            try workspace.database.rows(
+                ItemRow.select(
+                    "WHERE item.type IN (?, ?) ORDER BY coalesce(item.editable, 0) DESC, coalesce(affinity.playCount, 0) DESC, item.id"),
+                [.int(MediaItemType.playlist.code), .int(MediaItemType.podcastPlaylist.code)], ItemRow.init
+            ).map(\.item)
+        }
+    }
+
+    /// Makes a playlist of the listener's; names differ when they differ by more than case, marks and punctuation.
+    public func createPlaylist(_ title: String, items: [MediaItem] = []) throws(PlaylistRefusal) -> MediaItem {
+        try playlistWrite { workspace throws(PlaylistRefusal) in
+            guard try workspace.playlist(named: title) == nil else { throw .nameIsTaken }
+            var item = MediaItem(identifier: "", type: .playlist, title: title)
+            item.editable = true
+            item.owner = "me"
+            var row = ItemRow(item: item)
+            row.added = WallClock.now
+            try database { () throws(CatalogueError) in
+                try workspace.save(&row)
+                try workspace.replaceEntries(of: row.id, with: items.map { Entry($0) })
+            }
+            return row.item
+        }
+    }
+
+    /// Removes one of the listener's playlists, and gives what was in it.
+    @discardableResult
+    public func removePlaylist(_ identifier: MediaIdentifier) throws(PlaylistRefusal) -> [MediaItem] {
+        try playlistWrite { workspace throws(PlaylistRefusal) in
+            let row = try workspace.editablePlaylist(identifier)
+            return try database { () throws(CatalogueError) in
+                let items = try workspace.entries(of: row, limit: .max).map(\.item)
+                try workspace.database.run("DELETE FROM entry WHERE playlist = ?", [.int(row.id)])
+                try workspace.delete(row)
+                return items
+            }
+        }
+    }
+
+    /// Gives one of the listener's playlists another name.
+    public func renamePlaylist(_ identifier: MediaIdentifier, to title: String) throws(PlaylistRefusal) {
+        try playlistWrite { workspace throws(PlaylistRefusal) in
+            var row = try workspace.editablePlaylist(identifier)
+            if let other = try workspace.playlist(named: title), other != row.id { throw .nameIsTaken }
+            row.item.title = title
+            try database { () throws(CatalogueError) in try workspace.save(&row) }
+        }
+    }
+
+    /// Puts items into one of the listener's playlists, in front of the entry at `place`, or at its end.
+    ///
+    /// What the catalogue does not have is kept by its location and title.
+    public func add(_ items: [MediaItem], toPlaylist identifier: MediaIdentifier, at place: Int? = nil) throws(PlaylistRefusal) {
+        try edit(identifier) { entries in
+            entries.insert(contentsOf: items.map { Entry($0) }, at: min(max(0, place ?? entries.count), entries.count))
+        }
+    }
+
+    /// Takes the entries at some places, from 0, out of one of the listener's playlists.
+    public func removeEntries(at places: Set<Int>, fromPlaylist identifier: MediaIdentifier) throws(PlaylistRefusal) {
+        try edit(identifier) { entries in entries = entries.enumerated().filter { !places.contains($0.offset) }.map(\.element) }
+    }
+
+    /// Moves an entry of one of the listener's playlists so that it stands at `target`, from 0.
+    public func moveEntry(at place: Int, to target: Int, inPlaylist identifier: MediaIdentifier) throws(PlaylistRefusal) {
+        try edit(identifier) { entries in
+            guard entries.indices.contains(place) else { return }
+            let entry = entries.remove(at: place)
+            entries.insert(entry, at: min(max(0, target), entries.count))
+        }
+    }
+
+    /// Replaces all entries: what undoing any of the above needs.
+    public func setEntries(_ items: [MediaItem], ofPlaylist identifier: MediaIdentifier) throws(PlaylistRefusal) {
+        try edit(identifier) { entries in entries = items.map { Entry($0) } }
+    }
+
+    // MARK: Ways in
+
+    private func edit(_ identifier: MediaIdentifier, _ change: (inout [Entry]) -> Void) throws(PlaylistRefusal) {
+        try playlistWrite { workspace throws(PlaylistRefusal) in
+            let row = try workspace.editablePlaylist(identifier)
+            try database { () throws(CatalogueError) in
+                var entries = try workspace.storedEntries(of: row.id)
+                change(&entries)
+                try workspace.replaceEntries(of: row.id, with: entries)
+            }
+        }
+    }
+
+    /// A write that may also be refused for reasons of its own.
+    private func playlistWrite<Result: Sendable>(_ body: (Workspace) throws(PlaylistRefusal) -> Result) throws(PlaylistRefusal) -> Result {
+        var refusal: PlaylistRefusal?
+        do {
+            let result = try write { workspace throws(CatalogueError) -> Result in
+                do throws(PlaylistRefusal) {
+                    return try body(workspace)
+                } catch {
+                    refusal = error
+                    if case .database(let fault) = error { throw fault }
+                    throw CatalogueError(code: 4, call: "refused")
+                }
+            }
+            return result
+        } catch {
+            throw refusal ?? .database(error)
+        }
+    }
+}
+
+/// Runs a database call and makes its error a refusal.
+private func database<Result>(_ body: () throws(CatalogueError) -> Result) throws(PlaylistRefusal) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw .database(error)
+    }
+}
+
+/// One place of a playlist: an item, or only what is known of one that the catalogue does not have.
+struct Entry {
+    var item: MediaIdentifier?
+    var location: String?
+    var title: String?
+
+    init(_ item: MediaItem) {
+        self.item = item.identifier
+        location = item.location?.url
+        title = item.title
+    }
+
+    init(item: MediaIdentifier?, location: String?, title: String?) {
+        self.item = item
+        self.location = location
+        self.title = title
+    }
+}
+
+extension Workspace {
+    /// The number of the playlist that bears a name.
+    fileprivate func playlist(named title: String) throws(PlaylistRefusal) -> Int? {
+        try MediaCatalogue.database { () throws(CatalogueError) -> Int? in
+            let ids = try index.items(Term(.name, indexer.nameForms(title).name))
+            for id in ids.ids where try index.fact(id).type == UInt8(MediaItemType.playlist.code) { return Int(id) }
+            return nil
+        }
+    }
+
+    fileprivate func editablePlaylist(_ identifier: MediaIdentifier) throws(PlaylistRefusal) -> ItemRow {
+        let row = try MediaCatalogue.database { () throws(CatalogueError) -> ItemRow? in try self.row(identifier) }
+        guard let row, row.item.type == .playlist else { throw .notFound }
+        guard row.item.editable == true else { throw .notEditable }
+        return row
+    }
+
+    func storedEntries(of playlist: Int) throws(CatalogueError) -> [Entry] {
+        try database.rows(
+            "SELECT entry.item, item.identifier, entry.location, entry.title FROM entry LEFT JOIN item ON item.id = entry.item"
+                + " WHERE entry.playlist = ? ORDER BY entry.place", [.int(playlist)]
+        ) { row in
+            let own = row.optionalInt(0).map(ItemRow.identifier)
+            return Entry(
+                item: row.optionalText(1).map { MediaIdentifier($0) } ?? own, location: row.optionalText(2), title: row.optionalText(3))
+        }
+    }
+
+    /// Writes a playlist's entries anew.
+    func replaceEntries(of playlist: Int, with entries: [Entry]) throws(CatalogueError) {
+        try database.run("DELETE FROM entry WHERE playlist = ?", [.int(playlist)])
+        for (place, entry) in entries.enumerated() {
+            var id: Int?
+            if let identifier = entry.item { id = try self.id(of: identifier) }
+            if id == nil, let location = entry.location { id = try self.id(at: location) }
+            try database.run(
+                "INSERT INTO entry(playlist, place, item, location, title) VALUES(?, ?, ?, ?, ?)",
+                [.int(playlist), .int(place), Value(id), Value(entry.location), Value(entry.title)])
+        }
+    }
+
+    /// The number of the first item at a location.
+    func id(at location: String) throws(CatalogueError) -> Int? {
+        try database.integer("SELECT id FROM item WHERE location = ? ORDER BY startTime, id LIMIT 1", [.text(location)])
+    }
+
+    /// Removes an item, what the listener thought of it, and its place in the index.
+    func delete(_ row: ItemRow) throws(CatalogueError) {
+        if row.item.type == .artist { knownArtists.removeAll() }
+        if row.item.type == .album { knownAlbums.removeAll() }
+        let (terms, _, _) = indexer.terms(of: row)
+        pending.update(row.id, from: terms, to: [], words: [], fact: nil)
+        pending.setFact(Fact(), of: row.id)
+        for table in ["affinity", "lyrics"] { try database.run("DELETE FROM \(table) WHERE item = ?", [.int(row.id)]) }
+        try database.run("DELETE FROM item WHERE id = ?", [.int(row.id)])
+    }
+}

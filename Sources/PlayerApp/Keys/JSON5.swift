@@ -1,0 +1,38 @@
+import FoundationEssentials
+
+/// Reading of the files that listeners may edit.
+enum JSON5 {
+    /// Decodes a file; the error names it and, where the decoder knows it, the key.
+    static func read<Value: Decodable>(_ type: Value.Type, path: String) throws(FileFault) -> Value {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw FileFault(path: path, key: "", detail: "cannot be read")
+        }
+        let decoder = JSONDecoder()
+        decoder.allowsJSON5 = true
+        do {
+            return try decoder.decode(type, from: data)
+        } catch {
+            throw FileFault(path: path, key: JSON5.key(of: error), detail: words(for: error))
+        }
+    }
+
+    /// What a decoder says is wrong, without the names of Swift's types.
+    static func words(for error: any Error) -> String {
+        switch error as? DecodingError {
+        case .dataCorrupted(let context): context.debugDescription
+        case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context): context.debugDescription
+        default: "\(error)"
+        }
+    }
+
+    private static func key(of error: any Error) -> String {
+        let path: [any CodingKey] =
+            switch error as? DecodingError {
+            case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+                context.codingPath
+            default: []
+            }
+        return path.map(\.stringValue).joined(separator: ".")
+    }
+}

@@ -1,0 +1,186 @@
+public import MediaModel
+import PlayerProtocol
+public import Screen
+
+/// All that the screen knows; ``update(_:_:)`` changes it, ``view(_:)`` shows it.
+///
+/// What plays and how comes from the player's snapshots alone, so nothing is shown that did not happen.
+public struct AppState: Sendable {
+    /// The views, in the order of their tabs.
+    public enum View: String, Sendable, CaseIterable, Codable {
+        case playing, library, queue, playlists, search, history, help
+    }
+
+    /// How the screen and the player are connected.
+    enum Connection: Sendable, Hashable {
+        case connecting
+        case connected
+        /// The player has gone; a new one is started. The text is its own last word.
+        case lost(String)
+        /// No player could be started; the text says why.
+        case failed(String)
+    }
+
+    // What is fixed for a run.
+    /// The words of the interface.
+    public let texts: ScreenTexts
+    let widths: CellWidths
+    var keyMap: KeyMap
+    /// Themes to choose from.
+    var themes: [Theme]
+    var symbols: Symbols
+    /// Fixes the language of what is typed; `nil` lets the player recognise it.
+    var spokenLanguage: LanguageCode?
+    /// Offered where there is no library yet.
+    var sampleMedia: MediaLocation?
+
+    // What the terminal says.
+    var width: Int
+    var height: Int
+    /// Seconds of the monotonic clock, as the last message told.
+    var now: Double
+
+    // What the player says.
+    var connection = Connection.connecting
+    var snapshot = PlayerSnapshot()
+    /// Whether a snapshot has come: before that nothing is known, not even that nothing plays.
+    var knowsPlayer = false
+    /// Restarts of the player that failed in a row.
+    var failedStarts = 0
+
+    // What is looked at.
+    var view = View.playing
+    var library = LibraryState()
+    var queue = QueueState()
+    var playlists = PlaylistsState()
+    var search = SearchState()
+    var history = HistoryState()
+    var help = HelpState()
+    var details = ItemDetails()
+    var theme = 0
+    /// Whether the listener, or a setting, chose the theme: then the terminal's background does not.
+    var hasChosenTheme = false
+    /// What the terminal can draw besides cells, as it has answered.
+    var pixels: PixelProtocol?
+    var showsPictures = true
+
+    // What is being done.
+    var prompt: PromptState?
+    var promptHistory: PromptHistory
+    var overlay: Overlay?
+    var pendingKeys: [Key] = []
+    var reply: ReplyLine?
+    var areAlternativesOpen = false
+    var showsTimeLeft = false
+    var gathers: [Gather] = []
+    var marks: Set<MediaIdentifier> = []
+    var lastClick: (point: Point, time: Double)?
+
+    /// What lies above the views.
+    enum Overlay: Sendable, Hashable {
+        case palette(PaletteState)
+        case themes(ListScroll, before: Int)
+        case lines(title: String, [String], ListScroll)
+    }
+
+    /// What ditty said last.
+    struct ReplyLine: Sendable, Hashable {
+        enum Kind: Sendable, Hashable { case done, failed, notice }
+
+        var text: String
+        var kind: Kind
+    }
+
+    /// A screen that is not connected yet.
+    ///
+    /// - Parameters:
+    ///   - texts: the words of the interface.
+    ///   - widths: columns of characters, as the terminal counts them.
+    ///   - keyMap: which keys do what.
+    ///   - themes: themes to choose from; the first one is on.
+    ///   - history: lines that were typed in earlier runs, oldest first.
+    ///   - size: columns and rows.
+    ///   - now: seconds of the monotonic clock.
+    public init(
+        texts: ScreenTexts, widths: CellWidths, keyMap: KeyMap, themes: [Theme], history: [String] = [], size: (width: Int, height: Int),
+        now: Double
+    ) {
+        self.texts = texts
+        self.widths = widths
+        self.keyMap = keyMap
+        self.themes = themes
+        symbols = .rich
+        promptHistory = PromptHistory(history)
+        self.history.entries = history.map { HistoryState.Entry(sentence: $0) }
+        width = size.width
+        height = size.height
+        self.now = now
+    }
+
+    /// Uses the signs that the terminal has.
+    public mutating func use(_ symbols: Symbols) { self.symbols = symbols }
+
+    /// Fixes the language in which sentences are understood.
+    public mutating func speak(_ language: LanguageCode?) { spokenLanguage = language }
+
+    /// Offers a folder of music where there is no library yet.
+    public mutating func offer(sampleMedia: MediaLocation?) { self.sampleMedia = sampleMedia }
+
+    /// What is worth keeping for the next run.
+    public var memory: ScreenMemory {
+        ScreenMemory(
+            theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
+            showsPictures: showsPictures, library: library.kind.rawValue, columns: library.columns.map(\.memory))
+    }
+
+    /// Begins where the last run ended.
+    public mutating func recall(_ memory: ScreenMemory) {
+        view = memory.view ?? .library
+        showsTimeLeft = memory.showsTimeLeft ?? false
+        showsPictures = memory.showsPictures ?? true
+        hasChosenTheme = memory.theme != nil
+        library.go(to: memory.library.flatMap(LibraryState.Kind.init) ?? .artists)
+        for (index, column) in (memory.columns ?? []).enumerated() { library.change(index) { $0.recall(column) } }
+        revealSelections()
+        if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
+    }
+
+    /// Whether the view shows how to come by music, the music that ships among it.
+    var offersSample: Bool {
+        let isEmpty = knowsPlayer && snapshot.libraryCount == 0 && sampleMedia != nil
+        return isEmpty && (view == .library && library.columns[0].rows.count == 0 || view == .playing && nowPlaying.item == nil)
+    }
+
+    /// What plays.
+    var nowPlaying: NowPlayingInfo { snapshot.nowPlaying }
+    /// Seconds into the item, now.
+    var position: Double { nowPlaying.position(at: now) }
+    /// The bindings of the present view.
+    var keyContext: KeyMap.Context { KeyMap.Context(rawValue: view.rawValue) ?? .everywhere }
+    /// The id of the theme that is on.
+    public var themeID: String { themes.indices.contains(theme) ? themes[theme].id : "" }
+    /// How everything looks.
+    public var styleSheet: StyleSheet {
+        themes.indices.contains(theme) ? themes[theme].sheet(forCover: details.coverColor) : StyleSheet()
+    }
+
+    /// The moment at which something on the screen changes by itself: the next second of the position while it runs.
+    ///
+    /// `nil` while nothing moves, so that a paused screen sleeps.
+    public var deadline: Double? {
+        let info = nowPlaying
+        guard connection == .connected, info.isAdvancing, info.playbackRate > 0 else {
+            return snapshot.sleepTimer == nil || connection != .connected ? nil : now + 1
+        }
+        let position = info.position(at: now)
+        if let duration = info.item?.playingTime, duration > 0, position >= duration { return nil }
+        // Faster playing does not wake the screen more often than once a second.
+        let step = max(1, info.playbackRate.rounded(.up))
+        let next = (position / step + 1e-6).rounded(.down) * step + step
+        var wait = (next - position) / info.playbackRate
+        if view == .playing, let line = details.lyrics?.nextTime(after: position) {
+            wait = min(wait, max(0.05, (line - position) / info.playbackRate))
+        }
+        return now + wait
+    }
+}

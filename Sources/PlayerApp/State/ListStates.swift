@@ -1,0 +1,183 @@
+import MediaModel
+import PlayerProtocol
+import Screen
+
+/// The lists that live in the player.
+enum ListID: Sendable, Hashable {
+    /// A column of the library, in one of the ways to go through it.
+    case library(LibraryState.Kind, Int)
+    case queue, playlists, entries, results
+}
+
+/// A list of items in a column: its rows, where it stands, and what it lies inside.
+struct ItemList: Sendable, Hashable {
+    var rows = Paged<MediaItem>()
+    var scroll = ListScroll()
+    /// What the rows lie inside; `nil` for the top of the collection, or where nothing is chosen.
+    var parent: MediaIdentifier?
+
+    var selected: MediaItem? { rows.row(scroll.selection) }
+
+    var invalidated: ItemList {
+        var list = self
+        list.rows.invalidate()
+        return list
+    }
+
+    /// The list of another parent, from its start.
+    mutating func enter(_ parent: MediaIdentifier?) {
+        guard parent != self.parent else { return }
+        self.parent = parent
+        rows.reset()
+        scroll = ListScroll()
+    }
+}
+
+/// The collection in columns: what lies in the last one lies inside what is selected in those before.
+struct LibraryState: Sendable, Hashable {
+    /// Ways to go through the collection; the raw value is the key of its name.
+    enum Kind: String, Sendable, CaseIterable, Codable {
+        case artists, albums, genres, songs, podcasts, audioBooks
+
+        /// What each column holds.
+        var types: [MediaItemType] {
+            switch self {
+            case .artists: [.artist, .album, .song]
+            case .albums: [.album, .song]
+            case .genres: [.genre, .song]
+            case .songs: [.song]
+            case .podcasts: [.podcastShow, .podcastEpisode]
+            case .audioBooks: [.audioBook]
+            }
+        }
+    }
+
+    private(set) var kind = Kind.artists
+    /// The columns of each kind that was looked at, so that coming back finds everything as it was.
+    private var lists: [Kind: [ItemList]] = [:]
+    private var focuses: [Kind: Int] = [:]
+
+    var columns: [ItemList] {
+        get { lists[kind] ?? Array(repeating: ItemList(), count: kind.types.count) }
+        set { lists[kind] = newValue }
+    }
+
+    /// The column that has the keys.
+    var column: Int {
+        get { focuses[kind] ?? 0 }
+        set { focuses[kind] = min(max(0, newValue), kind.types.count - 1) }
+    }
+
+    /// The list that has the keys.
+    var focused: ItemList { columns[column] }
+
+    mutating func change(_ column: Int, _ change: (inout ItemList) -> Void) {
+        guard kind.types.indices.contains(column) else { return }
+        var columns = columns
+        change(&columns[column])
+        self.columns = columns
+    }
+
+    mutating func go(to kind: Kind) { self.kind = kind }
+
+    /// Lets the columns to the right follow the selections.
+    mutating func follow() {
+        var columns = columns
+        for index in 1..<max(1, columns.count) { columns[index].enter(columns[index - 1].selected?.identifier) }
+        self.columns = columns
+    }
+
+    /// The collection has changed: what is shown stays until it is replaced.
+    mutating func invalidate() {
+        for kind in lists.keys { lists[kind] = lists[kind]?.map(\.invalidated) }
+    }
+}
+
+/// What is to be played.
+struct QueueState: Sendable, Hashable {
+    var rows = Paged<QueuePage.Entry>()
+    var scroll = ListScroll()
+    var marks: Set<QueueEntryID> = []
+    /// The revision that the rows are of.
+    var revision: UInt64?
+    /// The row that was jumped to when the view was opened.
+    var hasRevealedCurrent = false
+
+    var selected: QueuePage.Entry? { rows.row(scroll.selection) }
+}
+
+/// Playlists and the entries of one.
+struct PlaylistsState: Sendable, Hashable {
+    var lists = ItemList()
+    var entries = ItemList()
+    var isInside = false
+
+    mutating func follow() { entries.enter(lists.selected?.identifier) }
+}
+
+/// Everything that some words find.
+struct SearchState: Sendable, Hashable {
+    var editor = LineEditor()
+    /// Whether the field has the keys.
+    var isTyping = true
+    var results = ItemList()
+    /// The words that the results are for.
+    var words = ""
+    /// Results that a sentence found; they stand until something is typed.
+    var given: [MediaItem]?
+}
+
+/// What was said and what came of it.
+struct HistoryState: Sendable, Hashable {
+    struct Entry: Sendable, Hashable {
+        var sentence: String
+        /// `nil` for sentences of earlier runs.
+        var reply: String?
+    }
+
+    /// Oldest first.
+    var entries: [Entry] = []
+    var scroll = ListScroll()
+}
+
+/// The list of all actions.
+struct HelpState: Sendable, Hashable {
+    var scroll = ListScroll()
+}
+
+/// The list of all actions, filtered by what is typed.
+struct PaletteState: Sendable, Hashable {
+    /// The only group that is shown; `nil` shows all.
+    var group: ScreenAction.Group?
+    var editor = LineEditor()
+    var scroll = ListScroll()
+}
+
+/// What is fetched about the item that plays.
+struct ItemDetails: Sendable, Hashable {
+    var identifier: MediaIdentifier?
+    var lyrics: Lyrics?
+    /// The cover that was asked for, and its cells once they have come.
+    var coverRequest: CoverRequest?
+    var cover: DrawnCover?
+    /// The colour that stands out of the cover.
+    var coverColor: RGB?
+    /// What comes after the present entry.
+    var upNext: [MediaItem] = []
+    var upNextRevision: UInt64?
+    var upNextIndex: Int?
+}
+
+/// Items being fetched, to be played or queued when they are all there.
+struct Gather: Sendable, Hashable {
+    enum Purpose: Sendable, Hashable {
+        /// Replace the queue, and start with the row of this index.
+        case play(start: Int)
+        case next, later
+    }
+
+    var id: Int
+    var parent: MediaItem
+    var purpose: Purpose
+    var items: [MediaItem] = []
+}

@@ -1,0 +1,252 @@
+import MediaModel
+import PlayerProtocol
+import Screen
+
+/// What keys do.
+extension AppState {
+    mutating func perform(_ binding: KeyBinding) -> [Effect] {
+        switch binding {
+        case .none: []
+        case .say(let sentence): say(sentence)
+        case .command(let remote): command(remote)
+        case .action(let action): perform(action)
+        }
+    }
+
+    mutating func perform(_ action: ScreenAction) -> [Effect] {
+        if let remote = remoteCommand(for: action) { return command(remote) }
+        switch action.group {
+        case .moving: return move(action)
+        case .views: return changeView(action)
+        case .selection: return performOnSelection(action)
+        case .playing: return []
+        case .screen: return performOnScreen(action)
+        }
+    }
+
+    /// The command of an action, as what plays makes it; `nil` for actions that are none.
+    private func remoteCommand(for action: ScreenAction) -> RemoteCommand? {
+        switch action {
+        case .togglePlayPause: .togglePlayPause
+        case .stop: .stop
+        case .nextTrack: .nextTrack
+        case .previousTrack: .previousTrack
+        case .skipForward: .skipForward(interval: nil)
+        case .skipBackward: .skipBackward(interval: nil)
+        case .skipForwardLong: .skipForward(interval: 60)
+        case .skipBackwardLong: .skipBackward(interval: 60)
+        case .nextChapter: .nextChapter
+        case .previousChapter: .previousChapter
+        case .volumeUp: .changeVolume(.change(5))
+        case .volumeDown: .changeVolume(.change(-5))
+        case .toggleMute: nowPlaying.isMuted ? .unmute : .mute
+        case .cycleRepeat: .changeRepeatMode(nowPlaying.repeatType.next)
+        case .cycleShuffle: .changeShuffleMode(nowPlaying.shuffleType.next)
+        case .faster: .changePlaybackRate(.change(0.1))
+        case .slower: .changePlaybackRate(.change(-0.1))
+        case .normalSpeed: .changePlaybackRate(.rate(1))
+        case .like: .like(isNegative: nowPlaying.item?.liked == true)
+        case .dislike: .dislike(isNegative: nowPlaying.item?.disliked == true)
+        case .bookmark: .bookmark
+        case .sleepAtEnd: .sleepTimer(snapshot.sleepsAtEndOfItem ? .duration(0) : .endOfItem)
+        case .clearQueue: .clearQueue
+        case .undo: .undo
+        case .redo: .redo
+        default: nil
+        }
+    }
+
+    private mutating func changeView(_ action: ScreenAction) -> [Effect] {
+        let all = View.allCases
+        let place = all.firstIndex(of: view) ?? 0
+        switch action {
+        case .showPlaying: return open(.playing)
+        case .showLibrary: return open(.library)
+        case .showQueue: return open(.queue)
+        case .showPlaylists: return open(.playlists)
+        case .showSearch: return open(.search)
+        case .showHistory: return open(.history)
+        case .showHelp: return open(.help)
+        case .nextView: return open(all[(place + 1) % all.count])
+        case .previousView: return open(all[(place + all.count - 1) % all.count])
+        case .libraryBy:
+            if view == .library { library.go(to: library.kind.next) }
+            return open(.library)
+        default: return []
+        }
+    }
+
+    mutating func open(_ view: View) -> [Effect] {
+        overlay = nil
+        self.view = view
+        if view == .search { search.isTyping = search.given == nil && search.words.isEmpty }
+        if view == .history, history.scroll.count != history.entries.count {
+            history.scroll = ListScroll(count: history.entries.count, selection: history.entries.count - 1)
+        }
+        if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
+        revealSelections()
+        return []
+    }
+
+    private mutating func performOnScreen(_ action: ScreenAction) -> [Effect] {
+        switch action {
+        case .prompt: return openPrompt()
+        case .search:
+            let effects = open(.search)
+            search.isTyping = true
+            return effects
+        case .palette:
+            return openPalette(nil)
+        case .alternatives: areAlternativesOpen = !areAlternativesOpen && !snapshot.alternatives.isEmpty
+        case .theme: return [.loadThemes]
+        case .pictures: showsPictures.toggle()
+        case .timeMode: showsTimeLeft.toggle()
+        case .redraw: return [.redraw]
+        case .suspend: return [.suspend]
+        case .quit: return [.quit]
+        default: break
+        }
+        return []
+    }
+
+    mutating func openPalette(_ group: ScreenAction.Group?) -> [Effect] {
+        var palette = PaletteState(group: group)
+        palette.scroll.setCount(HelpRow.actions(self, palette).count)
+        overlay = .palette(palette)
+        return []
+    }
+
+    // MARK: What is selected
+
+    private mutating func performOnSelection(_ action: ScreenAction) -> [Effect] {
+        switch action {
+        case .activate: return activate()
+        case .addToQueue: return queueSelection(.later)
+        case .playNext: return queueSelection(.next)
+        case .mark: return mark()
+        case .clearMarks:
+            marks = []
+            queue.marks = []
+            return []
+        case .remove, .crop, .moveUp, .moveDown: return view == .queue ? editQueue(action) : []
+        default: return []
+        }
+    }
+
+    mutating func activate() -> [Effect] {
+        if offersSample, let sampleMedia {
+            view = .playing
+            return [
+                .send(.library(.add(folders: [sampleMedia])), RequestTag(.nothing)),
+                .send(.open(OpenRequest([sampleMedia])), RequestTag(.command)),
+            ]
+        }
+        switch view {
+        case .playing:
+            return command(nowPlaying.item == nil ? .play : .togglePlayPause)
+        case .library: return activateLibrary()
+        case .queue: return queue.selected.map { command(.playItemInPlaybackQueue($0.id)) } ?? []
+        case .playlists:
+            guard playlists.isInside, let list = playlists.lists.selected else {
+                return playlists.lists.selected.map { use($0, .play(start: 0)) } ?? []
+            }
+            return use(list, .play(start: playlists.entries.scroll.selection))
+        case .search: return selectedItem.map { use($0, .play(start: 0)) } ?? []
+        case .history:
+            let index = history.scroll.selection
+            return history.entries.indices.contains(index) ? say(history.entries[index].sentence) : []
+        case .help:
+            let rows = HelpRow.all(self)
+            guard rows.indices.contains(help.scroll.selection) else { return [] }
+            return run(rows[help.scroll.selection])
+        }
+    }
+
+    private mutating func activateLibrary() -> [Effect] {
+        let column = library.column
+        let isLast = column == library.kind.types.count - 1
+        // A track plays with what stands around it; an episode, or one track among all of them, alone.
+        guard isLast, column > 0, library.kind != .podcasts, let parent = library.columns[column - 1].selected else {
+            return library.focused.selected.map { use($0, .play(start: 0)) } ?? []
+        }
+        return use(parent, .play(start: library.focused.scroll.selection))
+    }
+
+    /// The item under the selection; `nil` where there is none.
+    var selectedItem: MediaItem? {
+        switch view {
+        case .library: library.focused.selected
+        case .queue: queue.selected?.item
+        case .playlists: playlists.isInside ? playlists.entries.selected : playlists.lists.selected
+        case .search:
+            if let given = search.given {
+                given.indices.contains(search.results.scroll.selection) ? given[search.results.scroll.selection] : nil
+            } else {
+                search.results.selected
+            }
+        case .playing, .history, .help: nil
+        }
+    }
+
+    private mutating func queueSelection(_ purpose: Gather.Purpose) -> [Effect] {
+        let marked = view == .queue ? [] : markedItems
+        marks = []
+        if !marked.isEmpty { return marked.flatMap { use($0, purpose) } }
+        return selectedItem.map { use($0, purpose) } ?? []
+    }
+
+    private var markedItems: [MediaItem] {
+        guard !marks.isEmpty else { return [] }
+        let rows: [MediaItem] =
+            switch view {
+            case .library: library.focused.rows.rows(0..<library.focused.rows.count)
+            case .playlists: playlists.isInside ? playlists.entries.rows.rows(0..<playlists.entries.rows.count) : []
+            case .search: search.given ?? search.results.rows.rows(0..<search.results.rows.count)
+            default: []
+            }
+        return rows.filter { marks.contains($0.identifier) }
+    }
+
+    private mutating func mark() -> [Effect] {
+        if view == .queue {
+            guard let id = queue.selected?.id else { return [] }
+            if queue.marks.remove(id) == nil { queue.marks.insert(id) }
+        } else if let id = selectedItem?.identifier {
+            if marks.remove(id) == nil { marks.insert(id) }
+        }
+        return move(.down)
+    }
+
+    private mutating func editQueue(_ action: ScreenAction) -> [Effect] {
+        guard let selected = queue.selected else { return [] }
+        let row = queue.scroll.selection
+        let marked = queue.rows.rows(0..<queue.rows.count).map(\.id).filter(queue.marks.contains)
+        let ids = marked.isEmpty ? [selected.id] : marked
+        switch action {
+        case .remove:
+            queue.marks = []
+            return command(.removeFromPlaybackQueue(ids))
+        case .crop:
+            queue.marks = []
+            return command(.cropPlaybackQueue(ids))
+        case .moveUp:
+            guard row > 0, let before = queue.rows.row(row - 1)?.id else { return [] }
+            queue.scroll.move(by: -1)
+            return command(.reorderPlaybackQueue([selected.id], before: before))
+        case .moveDown:
+            guard row + 1 < queue.rows.count else { return [] }
+            queue.scroll.move(by: 1)
+            return command(.reorderPlaybackQueue([selected.id], before: queue.rows.row(row + 2)?.id))
+        default: return []
+        }
+    }
+}
+
+extension CaseIterable where Self: Equatable, AllCases.Index == Int {
+    /// The case after this one; the first one after the last.
+    var next: Self {
+        let all = Self.allCases
+        let place = all.firstIndex(of: self) ?? 0
+        return all[(place + 1) % all.count]
+    }
+}

@@ -1,0 +1,96 @@
+import MediaModel
+import PlayerProtocol
+import Screen
+
+/// What a click can hit.
+enum ClickTarget: Sendable, Hashable {
+    case view(AppState.View)
+    /// A row of a list: the column of the library, and the row.
+    case row(column: Int, index: Int)
+    case progress(Rect)
+    case action(ScreenAction)
+    case library(LibraryState.Kind)
+    case choice(Int)
+    case completion(Int)
+}
+
+extension AppState {
+    mutating func receive(_ event: MouseEvent) -> [Effect] {
+        switch event.kind {
+        case .wheelUp: return wheel(-3, at: event.point)
+        case .wheelDown: return wheel(3, at: event.point)
+        case .press(.left):
+            let isDouble = lastClick.map { $0.point == event.point && now - $0.time < 0.4 } ?? false
+            lastClick = isDouble ? nil : (event.point, now)
+            return target(at: event.point).map { click($0, at: event.point, isDouble: isDouble) } ?? missed()
+        case .press(.right): return openMenu(at: event.point)
+        case .drag(.left):
+            if case .progress(let rect)? = target(at: event.point) { return seek(rect, event.point) }
+            return []
+        default: return []
+        }
+    }
+
+    /// What can be done with the row under the pointer.
+    private mutating func openMenu(at point: Point) -> [Effect] {
+        guard overlay == nil, prompt == nil, case .row? = target(at: point).map({ $0 }) else { return missed() }
+        let effects = target(at: point).map { click($0, at: point, isDouble: false) } ?? []
+        return effects + openPalette(.selection)
+    }
+
+    /// A click beside a popup closes it.
+    private mutating func missed() -> [Effect] {
+        guard overlay != nil else { return [] }
+        overlay = nil
+        return []
+    }
+
+    private func target(at point: Point) -> ClickTarget? {
+        painted(self).targets.last { $0.rect.contains(point) }?.target
+    }
+
+    private mutating func wheel(_ rows: Int, at point: Point) -> [Effect] {
+        if case .progress? = target(at: point) {
+            return command(rows < 0 ? .changeVolume(.change(5)) : .changeVolume(.change(-5)))
+        }
+        if case .row(let column, _)? = target(at: point), view == .library {
+            let height = listHeight
+            library.change(column) { $0.scroll.scroll(by: rows, height: height) }
+            library.follow()
+            return []
+        }
+        changeScroll { scroll, height in scroll.scroll(by: rows, height: height) }
+        return []
+    }
+
+    private mutating func click(_ target: ClickTarget, at point: Point, isDouble: Bool) -> [Effect] {
+        switch target {
+        case .view(let view):
+            prompt = nil
+            return open(view)
+        case .row(let column, let index):
+            if view == .library { library.column = column }
+            if view == .playlists { playlists.isInside = column == 1 }
+            if view == .search { search.isTyping = false }
+            changeScroll { scroll, _ in scroll.select(index) }
+            return isDouble ? activate() : []
+        case .progress(let rect): return seek(rect, point)
+        case .action(let action): return perform(action)
+        case .library(let kind):
+            library.go(to: kind)
+            revealSelections()
+            return []
+        case .choice(let index): return pick(index)
+        case .completion(let index):
+            guard let rows = prompt?.visibleCompletions, rows.indices.contains(index) else { return [] }
+            prompt?.editor.setText(rows[index].text)
+            return promptChanged()
+        }
+    }
+
+    private func seek(_ rect: Rect, _ point: Point) -> [Effect] {
+        guard nowPlaying.item != nil, !nowPlaying.isLiveStream, rect.width > 0 else { return [] }
+        let percent = (Double(point.x - rect.x) + 0.5) / Double(rect.width) * 100
+        return command(.changePlaybackPosition(.percent(min(100, max(0, percent)))))
+    }
+}

@@ -1,0 +1,192 @@
+import MediaModel
+import Screen
+
+/// Moving in lists.
+extension AppState {
+    mutating func move(_ action: ScreenAction) -> [Effect] {
+        let page = max(1, listHeight - 1)
+        switch action {
+        case .up: changeScroll { scroll, _ in scroll.move(by: -1) }
+        case .down: changeScroll { scroll, _ in scroll.move(by: 1) }
+        case .pageUp: changeScroll { scroll, _ in scroll.move(by: -page) }
+        case .pageDown: changeScroll { scroll, _ in scroll.move(by: page) }
+        case .halfUp: changeScroll { scroll, _ in scroll.move(by: -max(1, page / 2)) }
+        case .halfDown: changeScroll { scroll, _ in scroll.move(by: max(1, page / 2)) }
+        case .top: changeScroll { scroll, _ in scroll.select(0) }
+        case .bottom: changeScroll { scroll, _ in scroll.select(.max) }
+        case .left: moveSideways(-1)
+        case .right: moveSideways(1)
+        case .goToPlaying: return goToPlaying()
+        default: break
+        }
+        return []
+    }
+
+    /// Changes the list that has the keys, and scrolls so that its selection is seen.
+    mutating func changeScroll(_ change: (inout ListScroll, Int) -> Void) {
+        let height = listHeight
+        func apply(_ scroll: inout ListScroll) {
+            change(&scroll, height)
+            scroll.reveal(height: height)
+        }
+        switch view {
+        case .library:
+            library.change(library.column) { apply(&$0.scroll) }
+            library.follow()
+        case .queue: apply(&queue.scroll)
+        case .playlists:
+            if playlists.isInside { apply(&playlists.entries.scroll) } else { apply(&playlists.lists.scroll) }
+            playlists.follow()
+        case .search: apply(&search.results.scroll)
+        case .history: apply(&history.scroll)
+        case .help: apply(&help.scroll)
+        case .playing: break
+        }
+    }
+
+    private mutating func moveSideways(_ step: Int) {
+        switch view {
+        case .library:
+            // Nothing lies inside what is not there.
+            if step > 0, library.focused.selected == nil { return }
+            library.column += step
+        case .playlists: playlists.isInside = step > 0 && playlists.lists.selected != nil
+        default: break
+        }
+    }
+
+    private mutating func goToPlaying() -> [Effect] {
+        if view != .queue { _ = open(.queue) }
+        guard let index = nowPlaying.queueIndex else { return [] }
+        queue.scroll.setCount(max(queue.scroll.count, nowPlaying.queueCount))
+        queue.scroll.select(index)
+        queue.scroll.center(height: listHeight)
+        queue.hasRevealedCurrent = true
+        return []
+    }
+
+    /// After another size or view: every selection is seen.
+    mutating func revealSelections() {
+        let height = listHeight
+        for column in library.kind.types.indices { library.change(column) { $0.scroll.reveal(height: height) } }
+        queue.scroll.reveal(height: height)
+        playlists.lists.scroll.reveal(height: height)
+        playlists.entries.scroll.reveal(height: height)
+        search.results.scroll.reveal(height: height)
+        history.scroll.reveal(height: height)
+        help.scroll.reveal(height: height)
+    }
+
+    // MARK: The search field
+
+    /// A key while the field of the search view has the keys; `nil` for keys that mean what they mean elsewhere.
+    mutating func searchKey(_ key: Key) -> [Effect]? {
+        switch key.name {
+        case "Enter", "Down", "C-n":
+            search.isTyping = false
+            return []
+        case "Esc", "C-g", "C-c":
+            search.isTyping = false
+            return []
+        case "Tab", "S-Tab", "C-z", "C-l": return nil
+        default:
+            guard search.editor.edit(key) else { return nil }
+            return searchChanged()
+        }
+    }
+
+    mutating func searchChanged() -> [Effect] {
+        search.given = nil
+        let words = search.editor.text.split(separator: " ").joined(separator: " ")
+        guard words != search.words else { return [] }
+        search.words = words
+        if words.isEmpty { search.results.rows.reset() } else { search.results.rows.invalidate() }
+        search.results.scroll = ListScroll(count: words.isEmpty ? 0 : search.results.rows.count)
+        return []
+    }
+
+    // MARK: What lies above the views
+
+    mutating func receive(_ key: Key, over overlay: Overlay) -> [Effect] {
+        switch overlay {
+        case .palette(let palette): return paletteKey(key, palette)
+        case .themes(let scroll, let before): return themeKey(key, scroll, before)
+        case .lines(let title, let lines, var scroll):
+            switch keyMap.match([key], in: .help) {
+            case .binding(.action(.up)): scroll.scroll(by: -1, height: overlayHeight)
+            case .binding(.action(.down)): scroll.scroll(by: 1, height: overlayHeight)
+            case .binding(.action(.pageUp)): scroll.scroll(by: -overlayHeight, height: overlayHeight)
+            case .binding(.action(.pageDown)): scroll.scroll(by: overlayHeight, height: overlayHeight)
+            case .binding(.action(.prompt)):
+                self.overlay = nil
+                return openPrompt()
+            default:
+                self.overlay = nil
+                return []
+            }
+            self.overlay = .lines(title: title, lines, scroll)
+            return []
+        }
+    }
+
+    /// Rows of a list inside a popup.
+    var overlayHeight: Int { max(1, min(20, height - 4) - 3) }
+
+    private mutating func paletteKey(_ key: Key, _ palette: PaletteState) -> [Effect] {
+        var palette = palette
+        let rows = HelpRow.actions(self, palette)
+        switch key.name {
+        case "Esc", "C-g", "C-c":
+            overlay = nil
+            return []
+        case "Enter":
+            overlay = nil
+            return rows.indices.contains(palette.scroll.selection) ? run(rows[palette.scroll.selection]) : []
+        case "Up", "C-p", "S-Tab": palette.scroll.move(by: -1)
+        case "Down", "C-n", "Tab": palette.scroll.move(by: 1)
+        case "PageUp": palette.scroll.move(by: -overlayHeight)
+        case "PageDown": palette.scroll.move(by: overlayHeight)
+        default:
+            if palette.editor.edit(key) { palette.scroll = ListScroll(count: HelpRow.actions(self, palette).count) }
+        }
+        palette.scroll.reveal(height: overlayHeight)
+        overlay = .palette(palette)
+        return []
+    }
+
+    private mutating func themeKey(_ key: Key, _ old: ListScroll, _ before: Int) -> [Effect] {
+        var scroll = old
+        switch key.code {
+        case .escape:
+            theme = before
+            overlay = nil
+            return [.restyle]
+        case .enter:
+            overlay = nil
+            hasChosenTheme = true
+            return [.restyle]
+        default: break
+        }
+        switch keyMap.match([key], in: .help) {
+        case .binding(.action(.up)): scroll.move(by: -1)
+        case .binding(.action(.down)), .binding(.action(.theme)): scroll.select((scroll.selection + 1) % max(1, scroll.count))
+        case .binding(.action(.quit)):
+            overlay = nil
+            return []
+        default: break
+        }
+        scroll.reveal(height: overlayHeight)
+        theme = scroll.selection
+        overlay = .themes(scroll, before: before)
+        return [.restyle]
+    }
+
+    /// Does what a row of palette or help names: its action, or its sentence put into the prompt.
+    mutating func run(_ row: HelpRow) -> [Effect] {
+        switch row.content {
+        case .action(let action): perform(action)
+        case .example(let sentence): openPrompt(with: sentence)
+        case .heading: []
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import MediaModel
+import PlayerProtocol
+import Screen
+
+/// What the player says.
+extension AppState {
+    mutating func receive(_ event: PlayerEvent) -> [Effect] {
+        switch event {
+        case .snapshot(let snapshot):
+            apply(snapshot)
+            return []
+        case .notice(let text):
+            reply = ReplyLine(text: text, kind: .notice)
+            return []
+        case .goodbye:
+            // It was told to end, here or elsewhere: a crash says nothing.
+            return [.quit]
+        }
+    }
+
+    private mutating func apply(_ new: PlayerSnapshot) {
+        let old = snapshot
+        snapshot = new.anchored(at: now)
+        knowsPlayer = true
+        if new.queueRevision != old.queueRevision { queue.rows.invalidate() }
+        if new.libraryRevision != old.libraryRevision { invalidateLibrary() }
+        if let text = new.reply, text != old.reply { reply = ReplyLine(text: text, kind: .done) }
+        if new.alternatives != old.alternatives || new.question != old.question { areAlternativesOpen = false }
+        if let index = new.nowPlaying.queueIndex, index != old.nowPlaying.queueIndex,
+            queue.scroll.selection == old.nowPlaying.queueIndex ?? 0
+        {
+            // The selection goes along with what plays while it stands on it.
+            queue.scroll.setCount(max(queue.scroll.count, new.nowPlaying.queueCount))
+            queue.scroll.select(index)
+            queue.scroll.reveal(height: listHeight)
+        }
+        if details.identifier != new.nowPlaying.item?.identifier { details.lyrics = nil }
+    }
+
+    mutating func receive(_ reply: PlayerReply, for purpose: RequestTag.Purpose) -> [Effect] {
+        switch purpose {
+        case .hello:
+            if case .failure(let failure) = reply {
+                connection = .failed(failure.message)
+                self.reply = ReplyLine(text: failure.message, kind: .failed)
+            }
+        case .subscribe:
+            if case .snapshot(let snapshot) = reply { apply(snapshot) }
+        case .command: show(reply)
+        case .say(let sentence): return heard(reply, sentence)
+        case .reading(let text): return readingCame(reply, for: text)
+        case .completions(let text): return completionsCame(reply, for: text)
+        case .page(let list, let offset, let generation): pageCame(reply, list, offset, generation)
+        case .upNext(let revision, let index):
+            if case .queue(let page) = reply {
+                details.upNext = page.entries.map(\.item)
+                details.upNextRevision = revision
+                details.upNextIndex = index
+            }
+        case .item(let identifier):
+            if case .item(let item) = reply, identifier == details.identifier { details.lyrics = item.lyrics.flatMap(Lyrics.init) }
+        case .gather(let id): return gathered(reply, id)
+        case .nothing: break
+        }
+        return []
+    }
+
+    /// Shows what came of a command.
+    private mutating func show(_ answer: PlayerReply) {
+        switch answer {
+        case .outcome(let outcome) where !outcome.reply.isEmpty:
+            reply = ReplyLine(text: outcome.reply, kind: outcome.result == .done || outcome.result == .question ? .done : .failed)
+        case .failure(let failure): reply = ReplyLine(text: failure.message, kind: .failed)
+        default: break
+        }
+    }
+
+    private mutating func heard(_ answer: PlayerReply, _ sentence: String) -> [Effect] {
+        show(answer)
+        history.entries.append(HistoryState.Entry(sentence: sentence, reply: reply?.text))
+        history.scroll.setCount(history.entries.count)
+        history.scroll.select(history.entries.count - 1)
+        guard case .outcome(let outcome) = answer else { return [] }
+        if outcome.lines.count > 1 {
+            overlay = .lines(title: sentence, outcome.lines, ListScroll(count: outcome.lines.count))
+        }
+        switch outcome.show {
+        case .view(let name):
+            if let view = View(rawValue: name) { return open(view) }
+        case .results(let items):
+            overlay = nil
+            showResults(items, for: sentence)
+        case .item(let item):
+            overlay = nil
+            showResults([item], for: sentence)
+        case nil: break
+        }
+        return []
+    }
+
+    private mutating func showResults(_ items: [MediaItem], for sentence: String) {
+        view = .search
+        search.isTyping = false
+        search.editor.setText("")
+        search.words = sentence
+        search.given = items
+        search.results.scroll = ListScroll(count: items.count)
+    }
+
+    private mutating func pageCame(_ reply: PlayerReply, _ list: ListID, _ offset: Int, _ generation: Int) {
+        switch reply {
+        case .queue(let page):
+            queue.rows.receive(page.entries, offset: page.offset, total: page.total, generation: generation)
+            queue.scroll.setCount(queue.rows.count)
+            if !queue.hasRevealedCurrent, let current = page.current {
+                queue.hasRevealedCurrent = true
+                queue.scroll.select(current)
+            }
+            queue.scroll.reveal(height: listHeight)
+        case .items(let page):
+            change(list) { items in
+                items.rows.receive(page.items, offset: page.offset, total: page.total, generation: generation)
+                items.scroll.setCount(items.rows.count)
+            }
+            library.follow()
+            playlists.follow()
+        default:
+            if list == .queue {
+                queue.rows.fail(offset: offset, generation: generation)
+            } else {
+                change(list) { $0.rows.fail(offset: offset, generation: generation) }
+            }
+        }
+    }
+
+    private mutating func change(_ list: ListID, _ change: (inout ItemList) -> Void) {
+        switch list {
+        case .library(let kind, let column): if kind == library.kind { library.change(column, change) }
+        case .playlists: change(&playlists.lists)
+        case .entries: change(&playlists.entries)
+        case .results: change(&search.results)
+        case .queue: break
+        }
+    }
+
+    mutating func invalidateAll() {
+        queue.rows.invalidate()
+        details.upNextRevision = nil
+        invalidateLibrary()
+    }
+
+    private mutating func invalidateLibrary() {
+        library.invalidate()
+        playlists.lists.rows.invalidate()
+        playlists.entries.rows.invalidate()
+        search.results.rows.invalidate()
+    }
+}

@@ -1,0 +1,81 @@
+import MediaModel
+import PlayerProtocol
+import Screen
+
+/// Where the parts of the screen stand, for a state and a size; what matters least goes first when rows are few.
+struct ScreenLayout: Sendable, Hashable {
+    var tabs: Rect
+    /// The ways through the collection, below the tabs of the library where there is room.
+    var subTabs: Rect
+    var body: Rect
+    /// What plays, its position and the modes.
+    var bar: Rect
+    /// "Maybe you wanted", or the choices of a question.
+    var choices: Rect
+    /// What ditty said last; while the listener types, how the line is understood.
+    var reply: Rect
+    var prompt: Rect
+
+    init(_ state: AppState) {
+        var rest = Rect(x: 0, y: 0, width: state.width, height: state.height)
+        let rows = rest.height
+        prompt = rest.takeBottom(rows >= 2 || state.prompt != nil ? 1 : 0)
+        reply = rest.takeBottom(rows >= 4 ? 1 : 0)
+        choices = rest.takeBottom(ScreenLayout.choiceRows(state))
+        bar = rest.takeBottom(rows >= 10 ? 2 : 1)
+        tabs = rest.takeTop(rows >= 8 ? 1 : 0)
+        // A breath between tabs and lists, where there is room for it.
+        subTabs = rest.takeTop(rows >= 20 ? 1 : 0)
+        body = rest
+    }
+
+    private static func choiceRows(_ state: AppState) -> Int {
+        guard state.height >= 7 else { return 0 }
+        let room = max(1, state.height / 3)
+        if state.isAsking { return min(room, 1 + state.snapshot.choices.count) }
+        guard !state.snapshot.alternatives.isEmpty else { return 0 }
+        return state.areAlternativesOpen ? min(room, 1 + state.snapshot.alternatives.count) : 1
+    }
+
+    /// Rows of a list in the body, below its heading.
+    var listHeight: Int { max(0, body.height - headingRows) }
+    /// Rows of a list's heading.
+    var headingRows: Int { body.height >= 4 ? 1 : 0 }
+
+    /// The place of the cover in the view of what plays, twice as wide as high; `nil` where there is no room for one.
+    var coverBox: Rect? {
+        let place = body.inset(body.width >= 60 ? 2 : 1)
+        guard place.width >= 56, place.height >= 8 else { return nil }
+        let height = min(place.height - 1, place.width * 2 / 10, 26)
+        return Rect(x: place.x, y: place.y, width: height * 2, height: height)
+    }
+
+    /// The columns of the library: all, or on narrow screens the one that has the keys.
+    func columns(_ library: LibraryState) -> [(index: Int, rect: Rect)] {
+        let count = library.kind.types.count
+        guard body.width >= 64 || count == 1 else { return [(library.column, body)] }
+        let shares = [[100], [38, 62], [27, 33, 40]][count - 1]
+        var rest = body
+        return shares.enumerated().map { index, share in
+            if index > 0 { _ = rest.takeLeft(1) }
+            return (index, index == count - 1 ? rest : rest.takeLeft(body.width * share / 100))
+        }
+    }
+}
+
+extension AppState {
+    /// Whether the player waits for an answer.
+    var isAsking: Bool { snapshot.question != nil }
+    /// Items that a digit picks: the choices of a question, or the open alternatives.
+    var pickable: [MediaItem] {
+        if isAsking { return snapshot.choices }
+        return areAlternativesOpen ? snapshot.alternatives : []
+    }
+}
+
+extension PromptState {
+    /// Completions of the line as it stands, or as it stood before a row was chosen.
+    var visibleCompletions: [Completion] {
+        completedText == (typed ?? editor.text) ? completions : []
+    }
+}

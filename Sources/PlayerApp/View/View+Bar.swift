@@ -1,0 +1,151 @@
+import MediaModel
+import PlayerProtocol
+import Screen
+
+/// What plays, at the bottom of every view.
+extension Painter {
+    mutating func paintBar() {
+        canvas.surface = .bar
+        canvas.fill(layout.bar)
+        if layout.bar.height == 1 {
+            paintShortBar(layout.bar)
+        } else {
+            paintNames(layout.bar.row(0).inset(1))
+            paintProgress(layout.bar.row(1).inset(1))
+        }
+        canvas.surface = .base
+    }
+
+    private var stateSign: String {
+        switch state.nowPlaying.state {
+        case .playing: symbols.play
+        case .paused: symbols.pause
+        case .stopped: symbols.stop
+        }
+    }
+
+    /// Title and artist of what plays; a hint where nothing does.
+    func namesLine(withAlbum: Bool) -> TextLine {
+        let info = state.nowPlaying
+        guard let item = info.item else { return TextLine(texts("playing.nothing"), .faint) }
+        var line = TextLine(item.displayTitle(info.streamTitle), .title)
+        line.append(item.artist ?? item.show ?? "", .artist, after: "  ")
+        if withAlbum { line.append(item.album ?? "", .album, after: " \(symbols.bullet) ") }
+        if item.liked == true { line.append(" \(symbols.heart)", .liked) }
+        return line
+    }
+
+    private mutating func paintNames(_ rect: Rect) {
+        var rest = rect
+        paintModes(&rest)
+        _ = rest.takeRight(2)
+        let sign = rest.takeLeft(2)
+        canvas.draw(stateSign, in: sign, role: state.nowPlaying.state == .playing ? .accent : .muted)
+        aim(.action(.togglePlayPause), sign)
+        canvas.draw(namesLine(withAlbum: rest.width >= 50), in: rest)
+        aim(.action(.goToPlaying), rest)
+    }
+
+    /// The modes that are on, from right to left, each with what a click on it does.
+    private mutating func paintModes(_ rest: inout Rect) {
+        let info = state.nowPlaying
+        var modes: [(text: String, role: Role, action: ScreenAction)] = []
+        if info.isMuted {
+            modes.append((texts("mode.muted"), .warning, .toggleMute))
+        } else {
+            modes.append((texts("mode.volume", ["percent": String(Int(info.volume.rounded()))]), .signOff, .toggleMute))
+        }
+        if info.playbackRate != 1 { modes.append((rateText(info.playbackRate), .signOn, .normalSpeed)) }
+        if info.repeatType != .off { modes.append((texts("mode.repeat.\(info.repeatType.rawValue)"), .signOn, .cycleRepeat)) }
+        if info.shuffleType != .off { modes.append((texts("mode.shuffle.\(info.shuffleType.rawValue)"), .signOn, .cycleShuffle)) }
+        if info.outputIsKnown, info.output == nil { modes.append((texts("mode.noOutput"), .warning, .showPlaying)) }
+        for mode in modes {
+            let width = state.widths.columns(of: mode.text)
+            guard rest.width >= width + 24 else { return }
+            let place = rest.takeRight(width)
+            canvas.draw(mode.text, in: place, role: mode.role)
+            aim(.action(mode.action), place)
+            _ = rest.takeRight(2)
+        }
+    }
+
+    func rateText(_ rate: Double) -> String {
+        let hundredths = Int((rate * 100).rounded())
+        let (whole, rest) = (hundredths / 100, hundredths % 100)
+        let fraction = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
+        return "\(whole)\(fraction)×"
+    }
+
+    private mutating func paintProgress(_ rect: Rect) {
+        let info = state.nowPlaying
+        guard info.item != nil else {
+            canvas.fill(rect, symbols.barRest, role: .progressRest)
+            return
+        }
+        var rest = rect
+        let position = clock(state.position)
+        let duration = info.isLiveStream ? nil : info.item?.playingTime
+        let end = endText(duration)
+        let width = max(state.widths.columns(of: position), state.widths.columns(of: end))
+        guard rest.width > 2 * width + 6 else {
+            canvas.draw("\(position) / \(end)", in: rest, role: .muted)
+            return
+        }
+        canvas.draw(position, in: rest.takeLeft(width), role: .text, align: .trailing)
+        _ = rest.takeLeft(1)
+        let right = rest.takeRight(width)
+        canvas.draw(end, in: right, role: .muted)
+        aim(.action(.timeMode), right)
+        _ = rest.takeRight(1)
+        if let duration, duration > 0 {
+            canvas.progressBar(state.position / duration, in: rest)
+            aim(.progress(rest), rest)
+            markChapters(in: rest, duration: duration)
+        } else {
+            canvas.fill(rest, symbols.barRest, role: .progressRest)
+        }
+    }
+
+    /// A notch in the part of the bar that is still empty, where a chapter begins.
+    private mutating func markChapters(in rect: Rect, duration: Double) {
+        guard let chapters = state.nowPlaying.item?.chapters, chapters.count > 1, chapters.count < rect.width / 2 else { return }
+        for chapter in chapters.dropFirst() where chapter.start < duration && chapter.start > state.position {
+            let x = rect.x + Int(chapter.start / duration * Double(rect.width))
+            if canvas.frame[x, rect.y].glyph == symbols.barRest {
+                canvas.draw(Glyph("┼"), at: Point(x, rect.y), style: Style(.muted, on: .bar))
+            }
+        }
+    }
+
+    private func endText(_ duration: Double?) -> String {
+        if state.nowPlaying.isLiveStream { return texts("playing.live") }
+        guard let duration else { return "" }
+        return state.showsTimeLeft ? "−\(clock(duration - state.position))" : clock(duration)
+    }
+
+    /// One row: sign, names, time.
+    private mutating func paintShortBar(_ rect: Rect) {
+        var rest = rect
+        if rect.width >= 4 {
+            canvas.draw(stateSign, in: rest.takeLeft(2), role: .accent)
+        }
+        if state.nowPlaying.item != nil, rect.width >= 20 {
+            let duration = state.nowPlaying.item?.playingTime
+            let time = [clock(state.position), endText(duration)].filter { !$0.isEmpty }.joined(separator: " / ")
+            let place = rest.takeRight(state.widths.columns(of: time))
+            canvas.draw(time, in: place, role: .muted)
+            _ = rest.takeRight(1)
+        }
+        canvas.draw(namesLine(withAlbum: false), in: rest)
+        aim(.action(.togglePlayPause), rect)
+    }
+}
+
+extension MediaItem {
+    /// The title for people: what a stream announces, the title, or the file's name where there is none.
+    func displayTitle(_ streamTitle: String? = nil) -> String {
+        if let streamTitle, !streamTitle.isEmpty { return streamTitle }
+        if !title.isEmpty { return title }
+        return location?.displayName ?? identifier.rawValue
+    }
+}

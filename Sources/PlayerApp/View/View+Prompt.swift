@@ -1,0 +1,203 @@
+import MediaModel
+import PlayerProtocol
+import Screen
+
+/// What is said: replies, offers, the prompt and how it is understood.
+extension Painter {
+    // MARK: Offers
+
+    mutating func paintChoices() {
+        let rect = layout.choices
+        let isAsking = state.isAsking
+        let items = isAsking ? state.snapshot.choices : state.snapshot.alternatives
+        var rest = rect
+        let head = rest.takeTop(1).inset(1)
+        guard isAsking || state.areAlternativesOpen else {
+            paintCollapsed(items, in: head)
+            return
+        }
+        canvas.draw(isAsking ? state.snapshot.question ?? "" : texts("alternatives.title"), in: head, role: .heading)
+        for (index, item) in items.enumerated() where index < rest.height {
+            var place = rest.row(index)
+            aim(.choice(index), place)
+            canvas.draw("\(index + 1)", in: place.takeLeft(3), role: .key, align: .trailing)
+            _ = place.takeLeft(1)
+            canvas.draw(describe(item), in: place)
+        }
+    }
+
+    private mutating func paintCollapsed(_ items: [MediaItem], in rect: Rect) {
+        var rest = rect
+        let key = state.keyMap.keys(for: .alternatives, in: state.keyContext).first ?? ""
+        canvas.draw(key, in: rest.takeRight(state.widths.columns(of: key)), role: .key)
+        _ = rest.takeRight(1)
+        var line = TextLine("\(symbols.chevron) \(texts("alternatives.title"))  ", .muted)
+        for (index, item) in items.enumerated() { line.append(index == 0 ? item.title : " \(symbols.bullet) \(item.title)", .text) }
+        canvas.draw(line, in: rest)
+        aim(.action(.alternatives), rect)
+    }
+
+    /// An item in a list of choices: title, artist, what it is.
+    func describe(_ item: MediaItem) -> TextLine {
+        var line = TextLine(item.displayTitle(), .text)
+        line.append(item.artist ?? item.show ?? "", .muted, after: "  ")
+        line.append(texts.type(item.type), .faint, after: "  ")
+        return line
+    }
+
+    // MARK: Reply, reading
+
+    mutating func paintReply() {
+        let rect = layout.reply.inset(1)
+        if let prompt = state.prompt {
+            canvas.draw(reading(prompt), in: rect)
+        } else if let reply = state.reply {
+            let role: Role =
+                switch reply.kind {
+                case .done: .reply
+                case .failed: .warning
+                case .notice: .muted
+                }
+            canvas.draw(reply.text, in: rect, role: role)
+        }
+    }
+
+    /// How the line is understood: verb, what is looked for, options, and what would play.
+    private func reading(_ prompt: PromptState) -> TextLine {
+        if let search = prompt.search {
+            let hit = state.promptHistory.search(search.words.text, skip: search.skip)
+            return TextLine(hit ?? (search.words.isEmpty ? "" : texts("prompt.noHit")), hit == nil ? .warning : .sentence)
+        }
+        guard !prompt.editor.isEmpty, let reading = prompt.reading, let found = reading.interpretation else {
+            return TextLine(prompt.editor.isEmpty ? texts("prompt.keys") : "", .faint)
+        }
+        return ReadingLine(texts: texts, symbols: symbols).line(found, reading.resolution)
+    }
+
+    // MARK: Prompt
+
+    mutating func paintPrompt() {
+        var rest = layout.prompt
+        canvas.surface = .prompt
+        canvas.fill(rest)
+        let sign = symbols.prompt
+        if rest.width > 8 {
+            _ = rest.takeLeft(1)
+            canvas.draw(sign, in: rest.takeLeft(2), role: state.prompt == nil ? .faint : .promptSign)
+        }
+        if let prompt = state.prompt {
+            paintMenu(prompt)
+            canvas.surface = .prompt
+            if let search = prompt.search {
+                let label = texts("prompt.search") + " "
+                canvas.draw(label, in: rest.takeLeft(min(rest.width / 2, state.widths.columns(of: label))), role: .muted)
+                canvas.field(PromptField(line: TextLine(search.words.text, .promptText), cursor: search.words.cursor), in: rest)
+            } else {
+                canvas.field(
+                    PromptField(line: colored(prompt), cursor: prompt.editor.cursor, ghost: prompt.ghost), in: rest)
+            }
+        } else {
+            paintIdlePrompt(rest)
+        }
+        canvas.surface = .base
+    }
+
+    private mutating func paintIdlePrompt(_ rect: Rect) {
+        var rest = rect
+        if !state.pendingKeys.isEmpty {
+            let keys = state.pendingKeys.map(\.name).joined(separator: " ") + " …"
+            canvas.draw(keys, in: rest.takeRight(state.widths.columns(of: keys) + 1), role: .key)
+        }
+        aim(.action(.prompt), rest)
+        let key = state.keyMap.keys(for: .prompt).first ?? ":"
+        canvas.draw(texts("prompt.hint", ["key": key]), in: rest, role: .promptGhost)
+    }
+
+    /// The line with each piece in the colour of what it was taken for.
+    private func colored(_ prompt: PromptState) -> TextLine {
+        let text = prompt.editor.text
+        guard prompt.readText == text, let spans = prompt.reading?.interpretation?.spans, !spans.isEmpty else {
+            return TextLine(text, .promptText)
+        }
+        var line = TextLine()
+        var rest = text[...]
+        for span in spans {
+            guard let range = rest.firstRange(of: span.text) else { continue }
+            line.append(String(rest[..<range.lowerBound]), .promptText)
+            line.append(span.text, ReadingLine.role(of: span.role))
+            rest = rest[range.upperBound...]
+        }
+        line.append(String(rest), .promptText)
+        return line
+    }
+
+    /// The completions, above the line.
+    private mutating func paintMenu(_ prompt: PromptState) {
+        let rows = prompt.visibleCompletions
+        let bottom = layout.reply.isEmpty ? layout.prompt.y : layout.reply.y
+        let height = min(rows.count, 8, bottom - 2)
+        guard height > 0, prompt.search == nil, rows.count > 1 || prompt.choice != nil else { return }
+        let widest = rows.map { state.widths.columns(of: $0.text) + 14 }.max() ?? 0
+        let rect = Rect(x: 0, y: bottom - height, width: min(state.width, max(30, widest)), height: height)
+        canvas.removePicture(under: rect)
+        let first = max(0, min((prompt.choice ?? 0) - height + 1, rows.count - height))
+        for row in 0..<height {
+            let index = first + row
+            canvas.surface = index == prompt.choice ? .selection : .popup
+            let line = rect.row(row)
+            canvas.fill(line)
+            aim(.completion(index), line)
+            var place = line.inset(1)
+            _ = place.takeLeft(2)
+            let kind = MediaItemType(rawValue: rows[index].kind).map(texts.type) ?? texts.phrase("kind.\(rows[index].kind)") ?? ""
+            let kindPlace = place.takeRight(min(place.width / 3, state.widths.columns(of: kind)))
+            canvas.draw(kind, in: kindPlace, role: .faint, align: .trailing)
+            _ = place.takeRight(1)
+            canvas.draw(rows[index].text, in: place)
+        }
+    }
+
+    // MARK: Popups
+
+    mutating func paintOverlay() {
+        guard let overlay = state.overlay else { return }
+        forgetTargets()
+        var area = canvas.bounds
+        _ = area.takeBottom(layout.prompt.height)
+        switch overlay {
+        case .palette(let palette): paintPalette(palette, in: area)
+        case .themes(let scroll, _):
+            let inner = canvas.popup(in: area, width: 34, height: min(state.themes.count + 2, area.height), title: texts("themes.title"))
+            canvas.list(scroll, in: inner, hasFocus: true) { [themes = state.themes] canvas, index, place in
+                canvas.draw(themes[index].name, in: place.inset(1))
+            }
+        case .lines(let title, let lines, let scroll):
+            let widest = lines.map { state.widths.columns(of: $0) }.max() ?? 0
+            let width = min(area.width - 2, max(state.widths.columns(of: title) + 8, widest + 6))
+            let inner = canvas.popup(
+                in: area, width: width, height: min(lines.count + 2, state.overlayHeight + 3, area.height), title: title)
+            for (row, index) in scroll.visible(height: inner.height).enumerated() { canvas.draw(lines[index], in: inner.row(row)) }
+            canvas.scrollBar(scroll, in: inner)
+        }
+        canvas.surface = .base
+    }
+
+    private mutating func paintPalette(_ palette: PaletteState, in area: Rect) {
+        let rows = HelpRow.actions(state, palette)
+        var inner = canvas.popup(in: area, width: min(84, area.width - 2), height: state.overlayHeight + 3, title: texts("palette.title"))
+        let field = inner.takeTop(1)
+        var copy = self
+        canvas.list(palette.scroll, in: inner, hasFocus: true) { canvas, index, place in
+            guard rows.indices.contains(index) else { return }
+            if case .action(let action) = rows[index].content { copy.aim(.action(action), place) }
+            swap(&copy.canvas, &canvas)
+            copy.paintHelpRow(rows[index], in: place)
+            swap(&copy.canvas, &canvas)
+        }
+        // After the list, so that the cursor stands in the field.
+        var line = field
+        canvas.draw("\(symbols.prompt) ", in: line.takeLeft(2), role: .promptSign)
+        canvas.field(PromptField(line: TextLine(palette.editor.text, .promptText), cursor: palette.editor.cursor), in: line)
+        adopt(copy)
+    }
+}

@@ -1,0 +1,146 @@
+import MediaModel
+import PlayerProtocol
+public import Screen
+
+/// What a state looks like.
+public func view(_ state: AppState) -> Frame { painted(state).canvas.frame }
+
+/// The picture of a state, and what a click on it hits.
+func painted(_ state: AppState) -> Painter {
+    var painter = Painter(state)
+    painter.paint()
+    return painter
+}
+
+/// Draws a state; the parts are in extensions.
+struct Painter {
+    let state: AppState
+    let layout: ScreenLayout
+    var canvas: Canvas
+    /// Places that a click may hit; later ones lie above earlier ones.
+    private(set) var targets: [(rect: Rect, target: ClickTarget)] = []
+
+    var texts: ScreenTexts { state.texts }
+    var symbols: Symbols { state.symbols }
+
+    init(_ state: AppState) {
+        self.state = state
+        layout = ScreenLayout(state)
+        canvas = Canvas(width: state.width, height: state.height, widths: state.widths, symbols: state.symbols)
+    }
+
+    mutating func aim(_ target: ClickTarget, _ rect: Rect) {
+        if !rect.isEmpty { targets.append((rect, target)) }
+    }
+
+    /// Takes over the targets of a copy that drew rows.
+    mutating func adopt(_ copy: Painter) { targets = copy.targets }
+
+    /// Nothing below a popup can be hit.
+    mutating func forgetTargets() { targets = [] }
+
+    mutating func paint() {
+        if !layout.tabs.isEmpty { paintTabs() }
+        if !layout.body.isEmpty { paintBody() }
+        if !layout.bar.isEmpty { paintBar() }
+        if !layout.choices.isEmpty { paintChoices() }
+        if !layout.reply.isEmpty { paintReply() }
+        paintOverlay()
+        if !layout.prompt.isEmpty { paintPrompt() }
+    }
+
+    private mutating func paintBody() {
+        switch state.view {
+        case .playing: paintPlaying(layout.body)
+        case .library: paintLibrary(layout.body)
+        case .queue: paintQueue(layout.body)
+        case .playlists: paintPlaylists(layout.body)
+        case .search: paintSearch(layout.body)
+        case .history: paintHistory(layout.body)
+        case .help: paintHelp(layout.body)
+        }
+    }
+
+    // MARK: Tabs
+
+    private mutating func paintTabs() {
+        canvas.surface = .bar
+        canvas.fill(layout.tabs)
+        var rest = layout.tabs
+        let status = self.status
+        let statusWidth = state.widths.columns(of: status.text)
+        let names = AppState.View.allCases.map { texts("view.\($0.rawValue)") }
+        let full = names.reduce(1) { $0 + state.widths.columns(of: $1) + 4 }
+        let isFull = full <= rest.width
+        _ = rest.takeLeft(isFull ? 1 : 0)
+        for (index, view) in AppState.View.allCases.enumerated() {
+            let isActive = view == state.view
+            let name = isFull || isActive ? names[index] : ""
+            var line = TextLine(" \(index + 1)", isActive ? .tabActive : .faint)
+            if !name.isEmpty { line.append(" \(name)", isActive ? .tabActive : .tab) }
+            line.append(" ", isActive ? .tabActive : .tab)
+            let place = rest.takeLeft(state.widths.columns(of: line.text))
+            canvas.draw(line, in: place)
+            aim(.view(view), place)
+        }
+        if rest.width > statusWidth + 1 { canvas.draw(status, in: rest.inset(1), align: .trailing) }
+        canvas.surface = .base
+    }
+
+    /// What goes on besides playing.
+    private var status: TextLine {
+        switch state.connection {
+        case .connecting: return TextLine(texts("connection.starting"), .faint)
+        case .lost, .failed: return TextLine(texts("connection.none"), .error)
+        case .connected: break
+        }
+        var line = TextLine()
+        if let scan = state.snapshot.scan {
+            let key = scan.total == nil ? "scan.counting" : "scan.progress"
+            line.append(texts(key, ["files": String(scan.files), "total": String(scan.total ?? 0)]), .muted)
+        }
+        if let seconds = state.snapshot.sleepTimer {
+            let left = max(0, seconds - (state.now - state.nowPlaying.anchoredAt))
+            line.append(texts("sleep.in", ["time": clock(left)]), .signOn, after: "  ")
+        } else if state.snapshot.sleepsAtEndOfItem {
+            line.append(texts("sleep.end"), .signOn, after: "  ")
+        }
+        return line
+    }
+
+    // MARK: Common pieces
+
+    /// A text in the middle of a place, in as many lines as it needs.
+    mutating func paintMessage(_ lines: [TextLine], in rect: Rect) {
+        let top = max(0, (rect.height - lines.count) / 3)
+        for (index, line) in lines.enumerated() { canvas.draw(line, in: rect.inset(1).row(top + index), align: .center) }
+    }
+
+    /// The heading of a list: its name, and how many rows it has.
+    mutating func paintHeading(_ name: String, count: Int?, in rect: Rect, hasFocus: Bool = true) {
+        var line = TextLine(name, hasFocus ? .heading : .muted)
+        if let count, count > 0 { line.append("  \(grouped(count))", .faint) }
+        canvas.draw(line, in: rect.inset(1))
+    }
+
+    /// Seconds as `1:23`, or `1:02:03`.
+    func clock(_ seconds: Double) -> String {
+        guard seconds.isFinite else { return "" }
+        let whole = Int(min(359_999, max(0, seconds)))
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+        return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+    }
+
+    /// A number with thin gaps between thousands.
+    func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        guard digits.count > 4 else { return String(digits) }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text += " " }
+            text.append(digit)
+        }
+        return text
+    }
+}

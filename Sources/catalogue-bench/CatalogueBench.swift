@@ -1,0 +1,89 @@
+import FoundationEssentials
+import Glibc
+import MediaCatalogue
+import MediaModel
+import TextForms
+
+/// `catalogue-bench scan DATABASE FOLDER`, `search DATABASE MANIFEST`, `synthesise DATABASE COUNT`, `names DATABASE`.
+struct CatalogueBench {
+    let arguments: [String]
+
+    func run() -> Int32 {
+        do {
+            switch arguments.first {
+            case "scan" where arguments.count == 3: try scan(arguments[1], folder: arguments[2])
+            case "search" where arguments.count == 3: try QueryBench(catalogue: try open(arguments[1]), manifest: arguments[2]).run()
+            case "synthesise" where arguments.count == 3:
+                try Synthesis(catalogue: try open(arguments[1])).run(count: Int(arguments[2]) ?? 0)
+            default:
+                print("usage: catalogue-bench scan DATABASE FOLDER | search DATABASE MANIFEST | synthesise DATABASE COUNT")
+                return 2
+            }
+            return 0
+        } catch {
+            print("\(error)")
+            return 1
+        }
+    }
+
+    /// The source tree that the program was built in.
+    static var sources: String {
+        var path = CommandLine.arguments[0]
+        if let real = realpath("/proc/self/exe", nil) {
+            path = String(cString: real)
+            free(real)
+        }
+        while !path.isEmpty, access(path + "/Package.swift", F_OK) != 0 {
+            path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        }
+        return path
+    }
+
+    private func open(_ database: String) throws -> Catalogue {
+        let start = BenchClock.now
+        let forms = try TextForms(tables: Self.sources + "/Sources/TextForms/Resources")
+        let tables = try CatalogueTables(forms: forms, folder: Self.sources + "/Sources/MediaCatalogue/Resources")
+        let tablesDone = BenchClock.now
+        let catalogue = try Catalogue.open(path: database, tables: tables).catalogue
+        print("tables \(BenchClock.milliseconds(tablesDone - start)), open \(BenchClock.milliseconds(BenchClock.now - tablesDone))")
+        return catalogue
+    }
+
+    private func scan(_ database: String, folder: String) throws {
+        let catalogue = try open(database)
+        try catalogue.addRoot(Array(folder.utf8))
+        guard let program = realpath("/proc/self/exe", nil).map({ String(cString: $0) }) else { return }
+        let reader = program[..<(program.lastIndex(of: "/") ?? program.startIndex)] + "/ditty-scan"
+        let report = try catalogue.scan(reader: String(reader))
+        print(
+            "scan \(report.files) files, added \(report.added), updated \(report.updated), removed \(report.removed), skipped \(report.skipped.count)"
+        )
+        print("     \(report.seconds) s, peak memory \(BenchClock.peakMemory / 1024) MB")
+    }
+}
+
+/// Time and memory.
+enum BenchClock {
+    static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    static func milliseconds(_ seconds: Double) -> String { "\((seconds * 100_000).rounded() / 100) ms" }
+
+    /// In kilobytes.
+    static var peakMemory: Int {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss
+    }
+
+    /// The median and the 99th percentile.
+    static func summary(_ times: [Double]) -> String {
+        let sorted = times.sorted()
+        guard let last = sorted.last else { return "nothing measured" }
+        return
+            "p50 \(milliseconds(sorted[sorted.count / 2])), p99 \(milliseconds(sorted[sorted.count * 99 / 100])), max \(milliseconds(last))"
+    }
+}

@@ -1,0 +1,97 @@
+import FoundationEssentials
+import MediaCatalogue
+import MediaIntents
+import MediaLanguage
+import MediaModel
+import PlayerProtocol
+import TextForms
+import Wording
+
+/// Understands utterances without a player: what `explain` and `check` show.
+final class Explainer {
+    let wording: Wording
+    private let interpreter: Interpreter
+    private let forms: TextForms
+    private let tables: CatalogueTables
+    /// The listener's own library, where there is one.
+    private let own: KnownLibrary?
+    private var fixtures: [String: KnownLibrary] = [:]
+
+    /// A collection with the names in it.
+    private struct KnownLibrary {
+        let collection: MediaCollection
+        let gazetteer: Gazetteer
+    }
+
+    /// Loads packs and tables, and the database where its file is there.
+    init(environment: [String: String], database: String?) throws(ExplainFailure) {
+        do {
+            let locator = DataLocator(environment: environment)
+            let languages = try locator.folder(.languages)
+            wording = try Wording.load(folder: languages)
+            let schema = try PackSchema(directory: languages + "/../Schema")
+            var packs: [LanguagePack] = []
+            for language in wording.languages {
+                let folder = "\(languages)/\(language)"
+                guard FileManager.default.fileExists(atPath: folder + "/language.json5") else { continue }
+                packs.append(try LanguagePack(directory: folder, schema: schema))
+            }
+            interpreter = Interpreter(packs: packs)
+            forms = try TextForms(tables: try locator.folder(.textforms))
+            tables = try CatalogueTables(forms: forms, folder: try locator.folder(.catalogue))
+            let forms = forms
+            if let database, FileManager.default.fileExists(atPath: database) {
+                own = Explainer.known(try Catalogue.openForReading(path: database, tables: tables), forms: forms, rooms: [])
+            } else {
+                own = nil
+            }
+        } catch {
+            throw .noData("\(error)")
+        }
+    }
+
+    private static func known(_ catalogue: Catalogue, forms: TextForms, rooms: [MediaItem]) -> KnownLibrary {
+        let gazetteer = Gazetteer { words in (try? catalogue.names(matching: words)) ?? [] }
+        return KnownLibrary(collection: MediaCollection(catalogue, forms: forms, outputs: { rooms }), gazetteer: gazetteer)
+    }
+
+    /// A fixture library, read the first time that it is named.
+    private func fixture(_ path: String) throws(ExplainFailure) -> KnownLibrary {
+        if let known = fixtures[path] { return known }
+        guard let data = FileManager.default.contents(atPath: path) else { throw .noSuchFile(path) }
+        do {
+            let library = try FixtureLibrary(data, tables: tables)
+            let known = Explainer.known(library.catalogue, forms: forms, rooms: library.rooms)
+            fixtures[path] = known
+            return known
+        } catch {
+            throw .badLibrary(path, "\(error)")
+        }
+    }
+
+    /// What an utterance means and would play; nothing is changed.
+    func answer(_ request: ExplainRequest) throws(ExplainFailure) -> ExplainAnswer {
+        let library = try request.context?.library.map { path throws(ExplainFailure) in try fixture(path) } ?? own
+        let context = request.context?.dialogue ?? DialogueContext()
+        let reading = interpreter.interpret(
+            request.text, language: request.language, context: context, gazetteer: library?.gazetteer ?? .empty)
+        // Without a library nothing bears a reading out, so the language alone decides.
+        let readings = library == nil ? Array(reading.interpretations.prefix(1)) : reading.interpretations
+        let collection = library?.collection ?? .empty
+        var dialogue = Dialogue()
+        let turn = dialogue.submit(
+            readings, text: request.text, in: context, situation: Situation(playing: context.nowPlaying), collection: collection)
+        var answer = ExplainAnswer(
+            text: request.text, language: reading.language, turn: turn, reply: reply(turn, reading.language, collection))
+        if library == nil {
+            answer.resolution = nil
+            answer.interpretations = reading.interpretations
+        }
+        return answer
+    }
+
+    private func reply(_ turn: Turn, _ language: LanguageCode, _ collection: MediaCollection) -> String {
+        let hints = Hints(examples: interpreter.packs.first { $0.code == language }?.examples ?? [:], collection: collection)
+        return wording.sentence(for: hints.completed(turn.reply), language: language)
+    }
+}

@@ -1,0 +1,36 @@
+import MediaCatalogue
+import MediaIntents
+import MediaModel
+import TextForms
+
+extension MediaCollection {
+    /// The collection that a catalogue holds, with the rooms that are there besides.
+    ///
+    /// - Parameter report: told what the database complains about; the answer is then empty.
+    init(
+        _ catalogue: Catalogue, forms: TextForms, outputs: @escaping @Sendable () -> [MediaItem],
+        report: @escaping @Sendable (CatalogueError) -> Void = { _ in }
+    ) {
+        @Sendable func asked<Answer>(_ fallback: Answer, _ question: () throws(CatalogueError) -> Answer) -> Answer {
+            do {
+                return try question()
+            } catch {
+                report(error)
+                return fallback
+            }
+        }
+        let matcher = NameMatcher(forms: forms)
+        self.init(
+            search: { search, limit in
+                let found = asked([]) { () throws(CatalogueError) in try catalogue.search(search, limit: limit, isStrict: true) }
+                return found.map { FoundItem($0.item, nearness: $0.nearness) }
+            },
+            item: { identifier in asked(nil) { () throws(CatalogueError) in try catalogue.item(identifier) } },
+            contents: { item, limit in asked([]) { () throws(CatalogueError) in try catalogue.contents(of: item, limit: limit) } },
+            similar: { seed, limit in asked([]) { () throws(CatalogueError) in try catalogue.similar(to: seed, limit: limit) } },
+            mostLikely: { type, limit in asked([]) { () throws(CatalogueError) in try catalogue.mostLikely(type, limit: limit) } },
+            outputs: outputs,
+            playlists: { asked([]) { () throws(CatalogueError) in try catalogue.mostLikely(.playlist, limit: 1000) } },
+            match: { matcher.match($0, $1) })
+    }
+}

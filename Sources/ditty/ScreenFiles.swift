@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Glibc
+import MediaModel
+import PlayerApp
+import PlayerProtocol
+import Screen
+
+/// The files of the screen: words, keys, themes, what was typed, where it was left.
+struct ScreenFiles {
+    let locations: Locations
+    let locator: DataLocator
+    let environment: [String: String]
+    let settings: Settings
+    /// What is wrong with files that the listener edits.
+    private(set) var faults: [FileFault] = []
+
+    init(_ invocation: Invocation) {
+        locations = invocation.locations
+        environment = invocation.environment
+        locator = DataLocator(environment: environment)
+        do throws(SettingsError) {
+            settings = try Settings.load(folder: locations.config)
+        } catch {
+            settings = Settings()
+            faults.append(FileFault(path: error.path, key: error.key ?? "", detail: error.detail))
+        }
+    }
+
+    func texts(_ language: LanguageCode?) throws -> ScreenTexts {
+        let language = language ?? settings.language ?? ScreenTexts.language(environment: environment)
+        return try ScreenTexts.load(folder: try locator.folder(.languages), language: language)
+    }
+
+    mutating func keyMap() throws -> KeyMap {
+        let presets = try locator.folder(.keymaps)
+        let own = locations.config + "/keymap.json5"
+        let path = access(own, R_OK) == 0 ? own : "\(presets)/\(settings.keymap ?? "default").json5"
+        let (map, found) = KeyMap.load(path: path, presets: presets)
+        faults += found
+        return map
+    }
+
+    // MARK: Themes
+
+    /// The theme that is on: the one chosen last, else the one of the settings, else one that suits the terminal.
+    mutating func theme(_ name: String?, plain: Bool) -> Theme {
+        let wanted = name ?? settings.theme
+        for path in wanted.map(themePaths) ?? [] {
+            let (theme, found) = Theme.load(path: path)
+            faults += found
+            if let theme { return theme }
+        }
+        if let wanted {
+            faults.append(FileFault(path: locations.config + "/settings.json5", key: "theme", detail: "there is no theme '\(wanted)'"))
+        }
+        let path = themePaths(plain ? "plain" : "dusk").last ?? ""
+        return Theme.load(path: path).theme ?? Theme(id: "", name: "", sheet: .init())
+    }
+
+    /// The theme for a dark or a light background, where the settings name none.
+    func suitableTheme(isDark: Bool) -> Theme? {
+        settings.theme == nil ? reload(isDark ? "dusk" : "paper") : nil
+    }
+
+    /// A theme as its file is now.
+    func reload(_ id: String) -> Theme? { themePaths(id).first.flatMap { Theme.load(path: $0).theme } }
+
+    /// All themes, the listener's own first, by their names.
+    func themes() -> [Theme] {
+        var themes: [Theme] = []
+        for folder in themeFolders {
+            let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json5") }
+            for file in files.sorted() {
+                guard let theme = Theme.load(path: "\(folder)/\(file)").theme else { continue }
+                if !themes.contains(where: { $0.id == theme.id }) { themes.append(theme) }
+            }
+        }
+        return themes
+    }
+
+    private var themeFolders: [String] { [locations.config + "/themes"] + [try? locator.folder(.themes)].compactMap { $0 } }
+
+    /// Files that hold a theme of an id, the listener's own first.
+    private func themePaths(_ name: String) -> [String] {
+        themeFolders.map { "\($0)/\(name).json5" }.filter { access($0, R_OK) == 0 }
+    }
+
+    // MARK: State
+
+    private var historyPath: String { locations.state + "/prompt-history" }
+    private var memoryPath: String { locations.state + "/screen.json" }
+
+    /// Lines typed in earlier runs, oldest first.
+    func history() -> [String] {
+        guard let bytes = try? AtomicFile.read(historyPath) else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(1000).map(String.init)
+    }
+
+    /// Adds a line; several screens may do so at once.
+    func remember(_ line: String) {
+        guard (try? Locations.prepare(locations.state)) != nil else { return }
+        let descriptor = open(historyPath, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        let bytes = Array("\(line)\n".utf8)
+        _ = write(descriptor, bytes, bytes.count)
+        close(descriptor)
+    }
+
+    func memory() -> ScreenMemory {
+        guard let bytes = try? AtomicFile.read(memoryPath) else { return ScreenMemory() }
+        return (try? JSONDecoder().decode(ScreenMemory.self, from: Data(bytes))) ?? ScreenMemory()
+    }
+
+    /// Keeps what the next run begins with, and cuts the history where it has grown long.
+    func save(_ memory: ScreenMemory, history: [String]) {
+        guard (try? Locations.prepare(locations.state)) != nil else { return }
+        if let data = try? JSONEncoder().encode(memory) { try? AtomicFile.write(data, to: memoryPath) }
+        if let bytes = try? AtomicFile.read(historyPath), bytes.count > 1 << 18 {
+            try? AtomicFile.write(Array((history.joined(separator: "\n") + "\n").utf8), to: historyPath)
+        }
+    }
+}

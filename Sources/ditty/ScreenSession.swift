@@ -1,0 +1,238 @@
+import CursesTerminal
+import Glibc
+import MediaModel
+import PlayerApp
+import PlayerProtocol
+import Screen
+
+/// The screen as a process has it: a terminal, a state, a connection to the player.
+///
+/// Everything happens on the loop's thread; only starting a player, which takes a tenth of a second, happens beside it.
+@ScreenActor final class ScreenSession: ScreenLoopClient {
+    private let terminal: CursesTerminal
+    private let launcher: PlayerLauncher
+    private var files: ScreenFiles
+    private let language: LanguageCode?
+    private var state: AppState
+    private var client: PlayerClient?
+    private var tags: [UInt64: RequestTag] = [:]
+    private var isStarting = false
+    private var startTime: Double?
+    /// To be played once the player is there.
+    private var places: [MediaLocation]
+    private let covers: ScreenCovers
+    private var drawTime: Double?
+    private var lastDraw = 0.0
+    private(set) var isFinished = false
+    /// Why the screen was left, where that is an error.
+    private(set) var failure: String?
+    private let database: String?
+    /// Whether the terminal is still there to be drawn on.
+    private var isHungUp = false
+
+    init(_ invocation: Invocation, _ terminal: CursesTerminal, playing places: [MediaLocation]) throws {
+        self.terminal = terminal
+        self.places = places
+        covers = ScreenCovers(terminal)
+        launcher = invocation.launcher
+        language = invocation.options.language
+        database = invocation.options.database.map(absolutePath)
+        files = ScreenFiles(invocation)
+        let memory = files.memory()
+        let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
+        state = AppState(
+            texts: try files.texts(language), widths: TerminalLocale.widths, keyMap: try files.keyMap(), themes: [theme],
+            history: files.history(), size: terminal.size, now: MonotonicClock.now)
+        state.use(terminal.symbols)
+        state.speak(language)
+        var recalled = memory
+        if !places.isEmpty { recalled.view = .playing }
+        state.recall(recalled)
+        if let sample = try? files.locator.folder(.sampleMedia) { state.offer(sampleMedia: MediaLocation(path: sample)) }
+        terminal.use(state.styleSheet)
+        draw()
+        terminal.ask()
+        if !files.faults.isEmpty { receive(.faults(files.faults)) }
+        connect()
+        draw()
+    }
+
+    var watches: [ScreenLoop.Watch] {
+        var watches = terminal.descriptors.map { ScreenLoop.Watch($0) }
+        if let client { watches.append(ScreenLoop.Watch(client.descriptor, writes: client.hasPendingBytes)) }
+        return watches
+    }
+
+    var deadline: Double? {
+        [terminal.deadline, startTime, drawTime, drawTime == nil ? state.deadline : nil].compactMap { $0 }.min()
+    }
+
+    func ready(_ descriptors: [Int32]) {
+        var isUrgent = false
+        for event in terminal.events(descriptors) {
+            isUrgent = true
+            if case .hangUp = event { isHungUp = true }
+            if case .answer(.cellSize(let width, let height)) = event { covers.cell = (width, height) }
+            receive(.input(event))
+        }
+        if let client, descriptors.contains(client.descriptor) { listen(to: client) }
+        let now = MonotonicClock.now
+        if let startTime, startTime <= now {
+            self.startTime = nil
+            connect()
+        }
+        if let deadline = state.deadline, deadline <= now { receive(.tick) }
+        show(isUrgent: isUrgent)
+    }
+
+    /// Gives the terminal back, and keeps what the next run begins with.
+    func finish() {
+        terminal.close()
+        files.save(state.memory, history: files.history())
+    }
+
+    // MARK: State and picture
+
+    private func receive(_ message: AppMessage) {
+        for effect in update(&state, message, at: MonotonicClock.now) { perform(effect) }
+    }
+
+    private func perform(_ effect: Effect) {
+        switch effect {
+        case .send(let request, let tag): send(request, tag)
+        case .start(let seconds): startTime = MonotonicClock.now + seconds
+        case .remember(let line): files.remember(line)
+        case .loadCover(let request): covers.load(request) { [weak self] cover, color in self?.coverCame(request, cover, color) }
+        case .suit(let isDark):
+            guard terminal.depth > .sixteen, let theme = files.suitableTheme(isDark: isDark), theme.id != state.themeID else { return }
+            receive(.theme(theme))
+        case .loadThemes: receive(.themes(files.themes()))
+        case .restyle: terminal.use(state.styleSheet)
+        case .redraw:
+            terminal.invalidate()
+            // A theme that is being written shows what it has become.
+            if let theme = files.reload(state.themeID) { receive(.theme(theme)) }
+        case .suspend:
+            terminal.suspend()
+            receive(.input(.resumed))
+        case .quit: isFinished = true
+        }
+    }
+
+    /// Draws at once after a key, else at most sixty times a second.
+    private func show(isUrgent: Bool) {
+        let now = MonotonicClock.now
+        let next = lastDraw + 1.0 / 60
+        if isUrgent || now >= next {
+            draw()
+        } else if drawTime == nil {
+            drawTime = next
+        }
+    }
+
+    private func draw() {
+        drawTime = nil
+        guard !isHungUp, !isFinished else { return }
+        lastDraw = MonotonicClock.now
+        terminal.show(view(state))
+    }
+
+    private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?, _ color: RGB?) {
+        receive(.cover(request, cover, color))
+        draw()
+    }
+
+    // MARK: The player
+
+    private func connect() {
+        if let client = try? launcher.connect() {
+            connected(client)
+        } else if !isStarting {
+            isStarting = true
+            let launcher = launcher
+            BackgroundThread.start {
+                let outcome: StartOutcome
+                do {
+                    outcome = .connected(Handover(try launcher.connectOrStart(lifetime: .screen)))
+                } catch {
+                    outcome = .failed("\(error)")
+                }
+                Task { @ScreenActor in self.started(outcome) }
+            }
+        }
+    }
+
+    private enum StartOutcome: Sendable {
+        case connected(Handover)
+        case failed(String)
+    }
+
+    private func started(_ outcome: StartOutcome) {
+        isStarting = false
+        switch outcome {
+        case .connected(let handover): connected(handover.client)
+        case .failed(let reason): receive(.notStarted(reason))
+        }
+        draw()
+    }
+
+    private func connected(_ client: PlayerClient) {
+        self.client = client
+        client.becomeNonBlocking()
+        tags = [:]
+        send(.hello(ClientDescription(kind: .screen, language: state.texts.language)), .hello)
+        receive(.connected)
+        if !places.isEmpty {
+            send(.open(OpenRequest(places)), .command)
+            places = []
+        }
+    }
+
+    private func send(_ request: PlayerRequest, _ tag: RequestTag) {
+        guard let client else { return }
+        do {
+            tags[try client.send(request)] = tag
+        } catch {
+            lost()
+        }
+    }
+
+    private func listen(to client: PlayerClient) {
+        client.flush()
+        do {
+            for message in try client.receive() {
+                switch message {
+                case .event(let event): receive(.event(event))
+                case .reply(let id, let reply):
+                    verify(reply)
+                    if let tag = tags.removeValue(forKey: id) { receive(.reply(tag, reply)) }
+                }
+            }
+        } catch {
+            lost()
+        }
+    }
+
+    /// A player with another database than the one asked for is not ours to use.
+    private func verify(_ reply: PlayerReply) {
+        guard let database, case .hello(let player) = reply, player.database != database else { return }
+        failure = "a player with the database \(player.database) is running (process \(player.pid))"
+        isFinished = true
+    }
+
+    private func lost() {
+        guard client != nil, !isFinished else { return }
+        client = nil
+        tags = [:]
+        receive(.disconnected(""))
+    }
+}
+
+/// A connection on its way from the thread that made it to the one that owns it from then on.
+///
+/// `@unchecked Sendable` holds because the maker lets go of it: it is used by one thread at a time.
+private struct Handover: @unchecked Sendable {
+    let client: PlayerClient
+
+    init(_ client: PlayerClient) { self.client = client }
+}

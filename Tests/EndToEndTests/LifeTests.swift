@@ -1,0 +1,214 @@
+import Glibc
+import MediaModel
+import PlayerProtocol
+import Testing
+
+/// One player at a time, that ends when it should, and after any end goes on where it was.
+@Suite(.timeLimit(.minutes(1)))
+struct LifeTests {
+    // MARK: One player
+
+    @Test func aPlayerInTheForegroundEndsOnSIGTERMWithItsStateSaved() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let player = try await listener.startPlayer(playing: ["one.wav", "two.wav"])
+            try await listener.ditty("volume", "35")
+            try await listener.ditty("pause")
+            try await listener.ditty("seek", "40")
+            try await listener.status("the place is set") { isNear($0.position, 40) }
+            player.send(SIGTERM)
+            #expect(await player.end(within: 10) == 0)
+            #expect(player.output.isEmpty)
+            #expect(access(listener.socketPath, F_OK) != 0, "the socket goes with the player")
+            #expect(listener.processes.isEmpty)
+            #expect(try await listener.ditty("status").exitCode == 6)
+
+            try await listener.startPlayer()
+            let status = try await listener.status()
+            #expect(status.state == .paused)
+            #expect(status.title == "one")
+            #expect(isNear(status.position, 40))
+            #expect(status.volume == 35)
+            #expect(try await listener.queueTitles() == ["one", "two"])
+        }
+    }
+
+    @Test func aSecondPlayerExitsOneAndNamesTheFirst() async throws {
+        try await Listener.with { listener in
+            let player = try await listener.startPlayer()
+            let second = try await listener.ditty("--no-ui")
+            #expect(second.exitCode == 1)
+            #expect(second.diagnosticText.contains("(process \(player.pid)"), "\(second.diagnosticText)")
+            #expect(listener.players == [player.pid])
+        }
+    }
+
+    @Test func anotherDatabaseThanTheRunningPlayersIsRefused() async throws {
+        try await Listener.with { listener in
+            let database = listener.path("music.sqlite")
+            try await listener.startPlayer("--database", database)
+            try listener.tone("one.wav")
+            for words in [["status"], ["one.wav"], ["add", "one.wav"], ["say", "pause"], ["--no-ui"]] {
+                let other = try await listener.run(["--database", "other.sqlite"].map { Array($0.utf8) } + words.map { Array($0.utf8) })
+                #expect(other.exitCode == 1, "\(words)")
+                #expect(other.diagnosticText.contains(database), "\(words): \(other.diagnosticText)")
+            }
+            #expect(try await listener.ditty("--database", "music.sqlite", "status").exitCode == 0, "a relative path of the same file")
+        }
+    }
+
+    @Test func twentyStartsAtOnceMakeOnePlayer() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav", seconds: 5)
+            let adding = try (0..<12).map { _ in try listener.start("add", "one.wav") }
+            let serving = try (0..<8).map { _ in try listener.start("--no-ui") }
+            for process in adding { #expect(await process.end(within: 20) == 0, "\(process.diagnosticText)") }
+            #expect(await eventually(within: 10) { listener.players.count == 1 }, "\(listener.players)")
+            var losers = 0
+            for process in serving where listener.players != [process.pid] {
+                #expect(await process.end(within: 10) == 1)
+                losers += 1
+            }
+            #expect(losers >= 7)
+            #expect(try await listener.status().queueCount == 12)
+        }
+    }
+
+    // MARK: Ends
+
+    @Test func quitLeavesNothingBehind() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav")
+            #expect(listener.players.count == 1, "the shell's command has gone, the player plays on")
+            let follower = try listener.start("status", "--follow")
+            #expect(await eventually(within: 10) { !follower.lines.isEmpty })
+            #expect(try await listener.ditty("quit").exitCode == 0)
+            #expect(await follower.end(within: 10) == 0)
+            #expect(await eventually(within: 10) { listener.processes.isEmpty })
+            #expect(access(listener.socketPath, F_OK) != 0)
+        }
+    }
+
+    @Test func whatADeadPlayerLeftIsNoObstacle() async throws {
+        try await Listener.with { listener in
+            let player = try await listener.startPlayer()
+            player.send(SIGKILL)
+            #expect(await player.end(within: 10) == 128 + SIGKILL)
+            #expect(access(listener.socketPath, F_OK) == 0, "a killed player leaves its socket")
+            #expect(try await listener.ditty("status").exitCode == 6)
+            #expect(try await listener.ditty("say", "pause").exitCode != 6, "a sentence starts a new one")
+            #expect(listener.players.count == 1)
+        }
+    }
+
+    @Test func plainLinesEndWithTheirInputAndTakeTheirPlayerAlong() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let screen = try await listener.ditty("--plain", "one.wav")
+            #expect(screen.exitCode == 0, "\(screen.diagnosticText)")
+            #expect(screen.text.contains("one"))
+            #expect(await eventually(within: 10) { listener.processes.isEmpty }, "no player without a screen that was started for one")
+        }
+    }
+
+    // MARK: kill -9
+
+    @Test func aKilledPlayerGoesOnWhereItWas() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let player = try await listener.startPlayer(playing: ["one.wav", "two.wav", "three.wav"])
+            try await listener.ditty("next")
+            try await listener.ditty("seek", "30")
+            try await listener.ditty("volume", "42")
+            try await listener.ditty("repeat", "all")
+            try await listener.ditty("rate", "1.25")
+            let before = try await listener.status(within: 25, "six seconds of playing, so that the place has been saved") {
+                $0.title == "two" && $0.state == .playing && ($0.position ?? 0) > 37
+            }
+            player.send(SIGKILL)
+            _ = await player.end(within: 10)
+
+            try await listener.startPlayer()
+            let after = try await listener.status()
+            #expect(after.state == .paused)
+            #expect(after.title == "two")
+            #expect(after.queueIndex == 1)
+            let lost = (before.position ?? 0) - (after.position ?? 0)
+            #expect(lost < 5 * 1.25 + 1 && lost > -2, "\(lost) s")
+            #expect(after.volume == 42)
+            #expect(after.repeat == .all)
+            #expect(after.shuffle == .off)
+            #expect(try await listener.queueTitles() == ["one", "two", "three"])
+            try await listener.ditty("play")
+            try await listener.status("it plays on from there, at the rate it had") {
+                $0.state == .playing && $0.rate == 1.25 && ($0.position ?? 0) > 30
+            }
+        }
+    }
+
+    @Test func whatChangesWhileNothingPlaysIsSavedToo() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            let player = try await listener.startPlayer()
+            for tone in tones { try await listener.ditty("add", tone) }
+            try await listener.ditty("volume", "42")
+            try await listener.ditty("repeat", "one")
+            try await listener.ditty("shuffle", "items")
+            let titles = try await listener.queueTitles()
+            // The place is written within some seconds of a change; nothing tells when.
+            #expect(await eventually(within: 8) { listener.savedPlace["volume"] == .number(42) })
+            player.send(SIGKILL)
+            _ = await player.end(within: 10)
+            try await listener.startPlayer()
+            let status = try await listener.status()
+            #expect(status.volume == 42)
+            #expect(status.repeat == .one)
+            #expect(status.shuffle == .items)
+            #expect(try await listener.queueTitles() == titles)
+        }
+    }
+
+    /// Each round changes something, is killed a little later than the round before, and finds the old state or the new one.
+    @Test func twentyKillsLoseNothing() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            var player = try await listener.startPlayer(playing: [tones[0], tones[1]])
+            try await listener.status("it plays") { $0.state == .playing }
+            #expect(await eventually(within: 8) { listener.savedPlace["progress"] != nil })
+            var known = try await State(listener)
+            for round in 0..<20 {
+                let words = [["add", tones[2]], ["next"], ["repeat", round % 8 < 4 ? "all" : "off"], ["volume", "\(30 + round)"]][round % 4]
+                try await listener.run(words.map { Array($0.utf8) })
+                let changed = try await State(listener)
+                try await Task.sleep(for: .milliseconds(round * 5))
+                player.send(SIGKILL)
+                _ = await player.end(within: 10)
+                player = try await listener.startPlayer()
+                let found = try await State(listener)
+                #expect(found.titles == known.titles || found.titles == changed.titles, "round \(round): \(found.titles)")
+                #expect([known.title, changed.title].contains(found.title), "round \(round): \(found.title ?? "nothing")")
+                #expect([known.repeats, changed.repeats].contains(found.repeats), "round \(round)")
+                #expect([known.volume, changed.volume].contains(found.volume), "round \(round): \(found.volume)")
+                known = found
+            }
+            #expect(known.titles.count > 3, "most of what was added is still there: \(known.titles)")
+        }
+    }
+
+    /// What must not be lost.
+    private struct State {
+        let titles: [String]
+        let title: String?
+        let repeats: RepeatType
+        let volume: Double
+
+        init(_ listener: Listener) async throws {
+            let status = try await listener.status()
+            titles = try await listener.queueTitles()
+            (title, repeats, volume) = (status.title, status.repeat, status.volume)
+        }
+    }
+
+    private func isNear(_ position: Double?, _ seconds: Double) -> Bool { position.map { abs($0 - seconds) < 0.5 } ?? false }
+}

@@ -1,0 +1,153 @@
+import MediaModel
+import PlayerProtocol
+import Testing
+
+/// Files in, sound out, commands obeyed, all of it told by `status` and `queue`.
+@Suite(.timeLimit(.minutes(1)))
+struct PlayingTests {
+    @Test func aPathPlaysAndStatusHasTheFieldsOfTheContract() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            let answer = try await listener.ditty("one.wav", tones[1], "file://" + tones[2])
+            #expect(answer.exitCode == 0, "\(answer.diagnosticText)")
+            #expect(answer.text == "Playing one and 2 items more.\n")
+            let status = try JSON(try await listener.ditty("status", "--json").text)
+            #expect(status["state"] == .string("playing"))
+            #expect(status["title"] == .string("one"))
+            #expect(status["type"] == .string("song"))
+            #expect(status["url"] == .string("file://" + tones[0]))
+            #expect(status["duration"] == .number(60))
+            #expect(status["rate"] == .number(1))
+            #expect(status["volume"] == .number(100))
+            #expect(status["muted"] == .bool(false))
+            #expect(status["repeat"] == .string("off"))
+            #expect(status["shuffle"] == .string("off"))
+            #expect(status["queueIndex"] == .number(0))
+            #expect(status["queueCount"] == .number(3))
+            #expect(status["isLiveStream"] == .bool(false))
+            #expect(status["artists"] == .array([]))
+            #expect(status["alternatives"] == .array([]))
+            let contract: Set = [
+                "state", "title", "artist", "artists", "album", "type", "identifier", "url", "position", "duration", "rate", "volume",
+                "muted",
+                "repeat", "shuffle", "queueIndex", "queueCount", "liked", "isLiveStream", "chapter", "chapterCount", "output",
+                "alternatives",
+                "reply",
+            ]
+            #expect(status.keys.isSubset(of: contract))
+            #expect(status["artist"] == nil, "what is unknown is absent")
+        }
+    }
+
+    @Test func everyTransportCommandDoesWhatItSays() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav", "two.wav", "three.wav")
+            try await listener.ditty("pause")
+            try await listener.status("pause pauses") { $0.state == .paused }
+            try await listener.ditty("seek", "0:30")
+            try await listener.status("seek goes to a time") { isNear($0.position, 30) }
+            try await listener.ditty("skip", "-10")
+            try await listener.status("skip goes back") { isNear($0.position, 20) }
+            try await listener.ditty("seek", "50%")
+            try await listener.status("seek goes to a part") { isNear($0.position, 30) }
+            try await listener.ditty("skip", "7.5")
+            try await listener.status("skip goes on") { isNear($0.position, 37.5) }
+            try await listener.ditty("previous")
+            try await listener.status("past three seconds, previous restarts") { $0.title == "one" && isNear($0.position, 0) }
+            try await listener.ditty("next")
+            try await listener.status("next keeps a pause") { $0.title == "two" && $0.state == .paused && $0.queueIndex == 1 }
+            try await listener.ditty("toggle")
+            try await listener.status("toggle plays") { $0.state == .playing }
+            try await listener.ditty("previous")
+            try await listener.status("previous goes back") { $0.title == "one" && $0.state == .playing }
+            try await listener.ditty("rate", "1.5")
+            try await listener.ditty("volume", "40")
+            try await listener.ditty("volume", "-15")
+            try await listener.ditty("volume", "+5")
+            try await listener.ditty("repeat", "all")
+            try await listener.ditty("shuffle", "items")
+            try await listener.status("rate, volume and modes change") {
+                $0.rate == 1.5 && $0.volume == 30 && $0.repeat == .all && $0.shuffle == .items && $0.title == "one"
+            }
+            try await listener.ditty("stop")
+            try await listener.status("stop stops") { $0.state == .stopped && $0.queueCount == 3 }
+            try await listener.ditty("play")
+            try await listener.status("play plays again") { $0.state == .playing }
+        }
+    }
+
+    @Test func whatCannotBeDoneExitsOneAndSaysWhy() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav")
+            for words in [["rate", "9"], ["seek", "2:00"], ["next"]] {
+                let answer = try await listener.run(words.map { Array($0.utf8) })
+                #expect(answer.exitCode == 1, "\(words)")
+                #expect(!answer.diagnosticText.isEmpty, "\(words)")
+                #expect(answer.output.isEmpty, "\(words)")
+            }
+            #expect(try await listener.ditty("nowhere.wav").exitCode != 0)
+        }
+    }
+
+    @Test func whatReplacesTheQueueCanBeTakenBack() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav", "two.wav")
+            try await listener.ditty("pause")
+            try await listener.ditty("seek", "20")
+            try await listener.status("the place is set") { isNear($0.position, 20) }
+            try await listener.ditty("three.wav")
+            #expect(try await listener.queueTitles() == ["three"])
+            #expect(try await listener.ditty("undo").exitCode == 0)
+            #expect(try await listener.queueTitles() == ["one", "two"])
+            try await listener.status("undo brings back the place") { $0.title == "one" && isNear($0.position, 20) }
+            try await listener.ditty("clear")
+            try await listener.status("clear empties") { $0.queueCount == 0 && $0.state == .stopped }
+            #expect(try await listener.queueTitles() == [])
+            #expect(try await listener.ditty("undo").exitCode == 0)
+            try await listener.status("undo brings back the place") { $0.title == "one" && isNear($0.position, 20) && $0.queueCount == 2 }
+        }
+    }
+
+    @Test func additionsGoToTheEndOrNext() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try listener.tone("four.wav")
+            #expect(try await listener.ditty("add", "one.wav").exitCode == 0)
+            try await listener.status("what is added to nothing waits") { $0.queueCount == 1 && $0.state != .playing }
+            try await listener.ditty("play")
+            try await listener.ditty("add", "two.wav", "three.wav")
+            try await listener.ditty("add", "--next", "four.wav")
+            #expect(try await listener.queueTitles() == ["one", "four", "two", "three"])
+            try await listener.ditty("undo")
+            #expect(try await listener.queueTitles() == ["one", "two", "three"])
+            #expect(try await listener.status().title == "one")
+        }
+    }
+
+    @Test func followPrintsALineAChange() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav", "two.wav")
+            let follower = try listener.start("status", "--follow")
+            #expect(await eventually(within: 10) { follower.lines == ["playing: one"] })
+            try await listener.ditty("pause")
+            #expect(await eventually(within: 10) { follower.lines.last == "paused: one" })
+            try await listener.ditty("next")
+            #expect(await eventually(within: 10) { follower.lines.last == "paused: two" })
+            #expect(!zip(follower.lines, follower.lines.dropFirst()).contains { $0 == $1 }, "\(follower.lines)")
+            let format = try listener.start("status", "--follow", "--format", "{state} {title}|{volume}")
+            #expect(await eventually(within: 10) { format.lines == ["paused two|100"] })
+            try await listener.ditty("volume", "50")
+            #expect(await eventually(within: 10) { format.lines == ["paused two|100", "paused two|50"] }, "\(format.lines)")
+            try await listener.ditty("quit")
+            #expect(await follower.end(within: 10) == 0, "followers end with the player")
+            #expect(await format.end(within: 10) == 0)
+        }
+    }
+
+    /// Positions are told with what the output holds back, so a place counts as reached within half a second.
+    private func isNear(_ position: Double?, _ seconds: Double) -> Bool { position.map { abs($0 - seconds) < 0.5 } ?? false }
+}

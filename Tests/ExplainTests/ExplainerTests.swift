@@ -1,0 +1,100 @@
+import FoundationEssentials
+import MediaModel
+import PlayerProtocol
+import Testing
+
+@testable import ditty_player
+
+/// Words through language, collection and dialogue, as `explain` answers them.
+@Suite struct ExplainerTests {
+    /// A library of a few lines, in a folder of its own.
+    final class Home {
+        let folder: String
+        var library: String { folder + "/library.jsonl" }
+
+        init() throws {
+            folder = "/tmp/ditty-explain-\(UInt64.random(in: .min ... .max))"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+            try write(Home.lines, to: "library.jsonl")
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+        func write(_ lines: String, to name: String) throws {
+            guard FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: Data(lines.utf8)) else {
+                throw ExplainFailure.noSuchFile(name)
+            }
+        }
+
+        func answer(_ text: String) throws -> ExplainAnswer {
+            var request = ExplainRequest(text: text)
+            request.setLibrary(library)
+            return try Explainer(environment: [:], database: nil).answer(request)
+        }
+
+        private static let lines = """
+            {"kind": "artist", "identifier": "a1", "title": "Queen", "genres": ["Rock"]}
+            {"kind": "artist", "identifier": "a2", "title": "Кино", "genres": ["Russian Rock"]}
+            {"kind": "album", "identifier": "b1", "title": "Jazz", "artist": "Queen", "year": 1978, "items": ["s1"]}
+            {"kind": "song", "identifier": "s1", "title": "Bicycle Race", "artist": "Queen", "album": "Jazz", "track": 1, "year": 1978, "playCount": 3}
+            {"kind": "song", "identifier": "s2", "title": "Кукушка", "artist": "Кино", "year": 1990, "genres": ["Russian Rock"]}
+            {"kind": "playlist", "identifier": "p1", "title": "70s punk classics", "owner": "me", "editable": true, "items": ["s1"]}
+            {"kind": "room", "identifier": "r1", "title": "Kitchen", "aliases": ["кухня", "キッチン"]}
+            """
+    }
+
+    @Test func theContractsExample() throws {
+        let home = try Home()
+        let line = try JSONLine.text(try home.answer("play 70s punk classics shuffled"))
+        #expect(line.hasPrefix(#"{"text": "play 70s punk classics shuffled", "language": "en", "interpretations": [{"score": 0."#))
+        let end =
+            #""resolution": {"outcome": "success", "playing": {"identifier": "p1", "type": "playlist", "title": "70s punk classics"}, "#
+            + #""alternatives": []}, "reply": "Playing the playlist 70s punk classics, shuffled."}"#
+        #expect(line.hasSuffix(end), "\(line)")
+    }
+
+    @Test func repliesAndExitCodes() throws {
+        let home = try Home()
+        let explainer = try Explainer(environment: [:], database: nil)
+        for (text, code, reply) in [
+            ("play queen", Int32(0), "Playing Queen."),
+            ("play the movie Alien", 1, "I play music, podcasts, radio and audiobooks, not films or shows: Alien."),
+            ("play Zzyzx Qwrt", 3, "I found no Zzyzx Qwrt."), ("pause", 0, "Paused."),
+            ("skip ahead 90 seconds", 0, "Skipped ahead 1 minute 30 seconds."),
+        ] {
+            var request = ExplainRequest(text: text)
+            request.setLibrary(home.library)
+            let answer = try explainer.answer(request)
+            #expect(answer.exitCode == code)
+            #expect(answer.reply == reply)
+        }
+    }
+
+    @Test func withoutALibraryNothingIsResolved() throws {
+        let answer = try Explainer(environment: [:], database: nil).answer(ExplainRequest(text: "play queen"))
+        #expect(answer.resolution == nil)
+        #expect(answer.interpretations.first?.intent.kind == .play)
+    }
+
+    @Test func checkTellsRightFromWrong() throws {
+        let home = try Home()
+        let right =
+            #"{"id": "1", "text": "play queen", "expect": {"intent": "play", "search": {"artistName": "Queen"}}, "resolves": {"title": "Queen"}, "context": {"library": "library.jsonl"}}"#
+        try home.write(right + "\n\n", to: "right.jsonl")
+        try home.write(right + "\n" + #"{"id": "2", "text": "pause", "expect": {"intent": "play"}}"#, to: "wrong.jsonl")
+        try home.write("no json", to: "broken.jsonl")
+        #expect(ExplainCommand.check([home.folder + "/right.jsonl"], environment: [:]) == 0)
+        #expect(ExplainCommand.check([home.folder + "/wrong.jsonl"], environment: [:]) == 1)
+        #expect(ExplainCommand.check([home.folder + "/broken.jsonl"], environment: [:]) == 1)
+        #expect(ExplainCommand.check([home.folder + "/none.jsonl"], environment: [:]) == 1)
+        #expect(ExplainCommand.check([], environment: [:]) == 2)
+    }
+
+    @Test func aTableForPeople() throws {
+        let explainer = try Explainer(environment: [:], database: nil)
+        let lines = ExplainTable(answer: try Home().answer("play queen"), wording: explainer.wording).lines
+        #expect(lines.first == "play queen  [en]")
+        #expect(lines.contains("   plays    artist  Queen"))
+        #expect(lines.last == "   reply    Playing Queen.")
+    }
+}

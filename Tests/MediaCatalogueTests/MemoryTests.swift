@@ -1,0 +1,117 @@
+import MediaCatalogue
+import MediaModel
+import Testing
+
+/// What the catalogue remembers of a listener; each test has its own copy of the fixture library.
+@Suite struct MemoryTests {
+    private let catalogue: Catalogue
+
+    init() throws {
+        let folder = Shared.root + "/Tests/MediaCatalogueTests/Data/fixture-library.jsonl"
+        catalogue = try FixtureLibrary(try Shared.bytes(of: folder), tables: try Shared.loadedTables()).catalogue
+    }
+
+    @Test func keepsOpinions() throws {
+        let liked = try #require(try catalogue.setAffinity(.like, of: "song-003"))
+        #expect(liked.liked == true && liked.disliked == nil)
+        let list = try #require(try catalogue.item("liked"))
+        #expect(try catalogue.contents(of: list).first?.identifier == "song-003")
+        let disliked = try #require(try catalogue.setAffinity(.dislike, of: "song-003"))
+        #expect(disliked.liked == nil && disliked.disliked == true)
+        #expect(try catalogue.setAffinity(.unset, of: "song-003")?.disliked == nil)
+        #expect(try catalogue.setAffinity(.like, of: "nowhere") == nil)
+        #expect(try catalogue.setRating(4, of: "song-003")?.rating == 4)
+    }
+
+    @Test func ranksByWhatIsPlayed() throws {
+        let perfect = MediaSearch(mediaType: .song, mediaName: "Perfect")
+        #expect(try catalogue.search(perfect).first?.item.artist == "Ed Sheeran")
+        let other = try #require(try catalogue.search(perfect).dropFirst().first?.item)
+        #expect(other.artist == "Fairground Attraction")
+        for time in 1...3 { try catalogue.countPlay(of: other.identifier, at: Double(time)) }
+        #expect(try catalogue.search(perfect).first?.item.identifier == other.identifier)
+        #expect(try catalogue.history().map(\.time) == [3, 2, 1])
+        #expect(try catalogue.history().first?.item?.playCount == 3)
+        #expect(try catalogue.lastPlayed(other.identifier) == 3)
+    }
+
+    @Test func keepsPositions() throws {
+        #expect(try catalogue.position(of: "book-02") == nil)
+        try catalogue.setPosition(3723, of: "book-02")
+        #expect(try catalogue.position(of: "book-02") == 3723)
+        let books = try Shared.search(#"{"mediaType": "audioBook"}"#)
+        #expect(try catalogue.search(books, limit: 20).prefix(4).contains { $0.item.identifier == "book-02" })
+        try catalogue.setPosition(nil, of: "book-02")
+        #expect(try catalogue.item("book-02")?.played == true)
+        #expect(try catalogue.position(of: "book-02") == nil)
+    }
+
+    @Test func editsPlaylists() throws {
+        let songs = try ["song-001", "song-002", "song-003"].compactMap { try catalogue.item(MediaIdentifier($0)) }
+        let playlist = try catalogue.createPlaylist("Sunday Slowness", items: songs)
+        func titles() throws -> [String] { try catalogue.contents(of: playlist).map(\.identifier.rawValue) }
+        #expect(try catalogue.names(matching: "sunday slowness").first?.identifier == playlist.identifier)
+        #expect(try titles() == ["song-001", "song-002", "song-003"])
+        try catalogue.moveEntry(at: 0, to: 2, inPlaylist: playlist.identifier)
+        #expect(try titles() == ["song-002", "song-003", "song-001"])
+        try catalogue.removeEntries(at: [1], fromPlaylist: playlist.identifier)
+        try catalogue.add([songs[0]], toPlaylist: playlist.identifier, at: 0)
+        #expect(try titles() == ["song-001", "song-002", "song-001"])
+        try catalogue.renamePlaylist(playlist.identifier, to: "Monday Madness")
+        #expect(try catalogue.names(matching: "sunday slowness").isEmpty)
+        #expect(try catalogue.names(matching: "monday madness").first?.nearness == .exact)
+        #expect(try catalogue.removePlaylist(playlist.identifier).count == 3)
+        #expect(try catalogue.names(matching: "monday madness").isEmpty)
+        #expect(try catalogue.item(playlist.identifier) == nil)
+    }
+
+    @Test func refusesWhatIsNotTheListeners() throws {
+        #expect(throws: PlaylistRefusal.nameIsTaken) { try catalogue.createPlaylist("wwdc") }
+        #expect(throws: PlaylistRefusal.notEditable) { try catalogue.add([], toPlaylist: "daily") }
+        #expect(throws: PlaylistRefusal.notFound) { try catalogue.removePlaylist("nowhere") }
+        #expect(throws: PlaylistRefusal.notFound) { try catalogue.removePlaylist("song-001") }
+    }
+
+    @Test func keepsAJournal() throws {
+        #expect(try catalogue.takeUndo() == nil)
+        try catalogue.recordUndo(kind: "queue", data: "a")
+        try catalogue.recordUndo(kind: "playlist", data: "b")
+        #expect(try catalogue.takeUndo()?.data == "b")
+        #expect(try catalogue.takeUndo()?.kind == "queue")
+    }
+
+    @Test func addsAndRemovesItems() throws {
+        var station = MediaItem(identifier: "url:http://radio.example/stream", type: .radioStation, title: "Quiet Harbour FM")
+        station.location = MediaLocation(url: "http://radio.example/stream")
+        let added = try #require(try catalogue.add([station]).first)
+        #expect(added.identifier.source == "local")
+        #expect(try catalogue.search(MediaSearch(mediaName: "quiet harbour")).first?.item.identifier == added.identifier)
+        station.title = "Loud Harbour FM"
+        #expect(try catalogue.add([station]).first?.identifier == added.identifier)
+        #expect(try catalogue.names(matching: "quiet harbour fm").isEmpty)
+        try catalogue.remove([added.identifier])
+        #expect(try catalogue.names(matching: "loud harbour fm").isEmpty)
+        #expect(try catalogue.items(at: MediaLocation(url: "http://radio.example/stream")).isEmpty)
+    }
+
+    @Test func keepsVocabulary() throws {
+        let names = [VocabularyEntry(type: .mediaPlaylistTitle, strings: ["road trip", "RT"], identifier: "playlist-009")]
+        try catalogue.setVocabulary(names, of: .mediaPlaylistTitle)
+        #expect(try catalogue.vocabulary() == names)
+        try catalogue.setVocabulary([], of: .mediaPlaylistTitle)
+        #expect(try catalogue.vocabulary().isEmpty)
+    }
+
+    @Test func listsByName() throws {
+        let artists = try catalogue.list(.artist, limit: 5)
+        #expect(artists.total == 118)
+        #expect(artists.items.map(\.title) == ["a-ha", "A-List", "ABBA", "AC/DC", "Adele"])
+        #expect(try catalogue.list(.artist, offset: 116, limit: 5).items.count == 2)
+        // Articles do not sort.
+        #expect(try catalogue.list(.artist, offset: 7, limit: 1).items.map(\.title) == ["The Beatles"])
+        #expect(try catalogue.list(.album, in: "artist-001").items.map(\.title) == ["A Night at the Opera", "Jazz", "The Works"])
+        #expect(try catalogue.list(.song, in: "album-002").items.count == 3)
+        #expect(try catalogue.list(.song, words: "hello").items.first?.artist == "Adele")
+        #expect(try catalogue.counts().items[.song] == 225)
+    }
+}

@@ -1,0 +1,216 @@
+import FoundationEssentials
+import Glibc
+import MediaCatalogue
+import MediaModel
+import Testing
+
+/// Scans real folders with the real `ditty-scan`.
+@Suite struct ScanTests {
+    private let folder: TemporaryFolder
+    private let catalogue: Catalogue
+
+    init() throws {
+        folder = try TemporaryFolder()
+        catalogue = try Catalogue.open(path: folder.file("catalogue.db"), tables: try Shared.loadedTables()).catalogue
+        try FileManager.default.createDirectory(atPath: folder.file("music"), withIntermediateDirectories: true)
+        try catalogue.addRoot(Array(folder.file("music").utf8))
+    }
+
+    /// `ditty-scan` lies beside the program that runs the tests.
+    private static let reader: String = {
+        guard let real = realpath("/proc/self/exe", nil) else { return "ditty-scan" }
+        defer { free(real) }
+        let program = String(cString: real)
+        let beside = String(program[..<(program.lastIndex(of: "/") ?? program.startIndex)]) + "/ditty-scan"
+        return access(beside, X_OK) == 0 ? beside : Shared.root + "/.build/debug/ditty-scan"
+    }()
+
+    private func write(_ bytes: [UInt8], _ path: String) throws {
+        let full = folder.file("music/" + path)
+        let parent = String(full[..<(full.lastIndex(of: "/") ?? full.startIndex)])
+        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        try Data(bytes).write(to: URL(filePath: full))
+    }
+
+    @discardableResult
+    private func scan() throws -> ScanReport { try catalogue.scan(reader: Self.reader) }
+
+    private func song(_ title: String) throws -> MediaItem? {
+        try catalogue.search(MediaSearch(mediaType: .song, mediaName: title), limit: 1, isStrict: true).first?.item
+    }
+
+    @Test func readsAlbums() throws {
+        for number in 1...3 {
+            let tags = [
+                ("TITLE", "Harbour \(number)"), ("ARTIST", "The Lamplighters"), ("ALBUM", "Rooms"), ("ALBUMARTIST", "The Lamplighters"),
+                ("TRACKNUMBER", "\(number)"),
+                ("DATE", "2019-04-01"), ("GENRE", "Indie Rock"), ("GENRE", "Folk"), ("ARTISTSORT", "Lamplighters, The"),
+            ]
+            try write(MediaFiles.flac(tags), "The Lamplighters/Rooms/0\(number).flac")
+        }
+        try write([1, 2, 3], "The Lamplighters/Rooms/cover.jpg")
+        let report = try scan()
+        #expect(report.files == 3 && report.added == 3 && report.updated == 0 && report.skipped.isEmpty)
+        let song = try #require(try song("Harbour 2"))
+        #expect(song.artist == "The Lamplighters" && song.album == "Rooms" && song.track == 2 && song.year == 2019 && song.duration == 2)
+        #expect(song.genres == ["Indie Rock", "Folk"])
+        #expect(song.artwork?.displayName == "cover.jpg")
+        let album = try #require(try catalogue.search(MediaSearch(mediaName: "Rooms")).first?.item)
+        #expect(album.type == .album)
+        #expect(try catalogue.contents(of: album).map(\.title) == ["Harbour 1", "Harbour 2", "Harbour 3"])
+        let artist = try #require(try catalogue.search(MediaSearch(artistName: "lamplighters")).first?.item)
+        #expect(artist.sortTitle == "Lamplighters, The")
+        #expect(try catalogue.contents(of: artist).count == 3)
+        #expect(try scan().added == 0)
+        #expect(try catalogue.roots().first?.files == 3)
+    }
+
+    @Test func namesWhatHasNoTags() throws {
+        try write(MediaFiles.flac([]), "Кино/1988 - Группа крови/04 Спокойная ночь.flac")
+        try write(Array("not a matroska file".utf8), "video.mkv")
+        try scan()
+        let song = try #require(try song("Спокойная ночь"))
+        #expect(song.artist == "Кино" && song.album == "Группа крови" && song.track == 4 && song.year == 1988)
+        #expect(try catalogue.names(matching: "kino").first?.name == "Кино")
+        #expect(try catalogue.search(MediaSearch(mediaType: .musicVideo, mediaName: "video")).first != nil)
+    }
+
+    @Test func repairsOldCharsets() throws {
+        // Кино in Windows-1251, and a title long enough to tell.
+        let kino: [UInt8] = [0xCA, 0xE8, 0xED, 0xEE]
+        let title: [UInt8] = [0xCA, 0xF3, 0xEA, 0xF3, 0xF8, 0xEA, 0xE0]
+        try write(MediaFiles.mp3([("TPE1", kino), ("TIT2", title), ("TALB", kino)]), "a.mp3")
+        try scan()
+        #expect(try song("Кукушка")?.artist == "Кино")
+        try catalogue.setCharset(.koi8r, ofFolder: Array(folder.file("music").utf8))
+        #expect(try scan().updated == 1)
+        #expect(try song("Кукушка") == nil)
+        try catalogue.setCharset(nil, ofFolder: Array(folder.file("music").utf8))
+        try scan()
+        #expect(try song("Кукушка")?.artist == "Кино")
+    }
+
+    @Test func cutsCueSheets() throws {
+        try write(MediaFiles.flac([("TITLE", "Whole"), ("ARTIST", "Blue Signal")], seconds: 100), "set/live.flac")
+        let sheet = """
+            PERFORMER "Blue Signal"
+            TITLE "Night Set"
+            FILE "live.wav" WAVE
+              TRACK 01 AUDIO
+                TITLE "Opening"
+                INDEX 01 00:00:00
+              TRACK 02 AUDIO
+                TITLE "Second Window"
+                INDEX 01 00:40:00
+            """
+        try write(Array(sheet.utf8), "set/live.cue")
+        #expect(try scan().added == 1)
+        #expect(try song("Whole") == nil)
+        let song = try #require(try song("Second Window"))
+        #expect(song.startTime == 40 && song.endTime == nil && song.album == "Night Set" && song.track == 2)
+        #expect(try catalogue.items(at: try #require(song.location)).map(\.title) == ["Opening", "Second Window"])
+        // A changed sheet is read again, and the items stay.
+        try write(Array(sheet.replacing("Second Window", with: "Third Window").utf8), "set/live.cue")
+        #expect(try scan().updated == 1)
+        #expect(try self.song("Third Window")?.identifier == song.identifier)
+    }
+
+    @Test func keepsItemsThatMove() throws {
+        try write(MediaFiles.flac([("TITLE", "Wanderer"), ("ARTIST", "Nobody Known"), ("ALBUM", "Paths")]), "old/Paths/1.flac")
+        try scan()
+        let song = try #require(try song("Wanderer"))
+        _ = try catalogue.setAffinity(.like, of: song.identifier)
+        try FileManager.default.moveItem(atPath: folder.file("music/old"), toPath: folder.file("music/new"))
+        let report = try scan()
+        #expect(report.added == 0 && report.updated == 1 && report.removed == 0)
+        let moved = try #require(try self.song("Wanderer"))
+        #expect(moved.identifier == song.identifier && moved.liked == true)
+        #expect(moved.location?.displayPath == folder.file("music/new/Paths/1.flac"))
+    }
+
+    @Test func marksWhatIsAway() throws {
+        try write(MediaFiles.flac([("TITLE", "Ghost"), ("ARTIST", "Drive")]), "a/1.flac")
+        try scan()
+        let song = try #require(try song("Ghost"))
+        let playlist = try catalogue.createPlaylist("Keepers", items: [song])
+        try FileManager.default.moveItem(atPath: folder.file("music/a"), toPath: folder.file("away"))
+        #expect(try scan().removed == 1)
+        #expect(try catalogue.item(song.identifier)?.isMissing == true)
+        #expect(try catalogue.contents(of: playlist).map(\.identifier) == [song.identifier])
+        #expect(try catalogue.search(try Shared.search(#"{"mediaType": "song"}"#)).isEmpty)
+        try FileManager.default.moveItem(atPath: folder.file("away"), toPath: folder.file("music/a"))
+        #expect(try scan().removed == 0)
+        #expect(try catalogue.item(song.identifier)?.isMissing == nil)
+        #expect(try catalogue.search(try Shared.search(#"{"mediaType": "artist"}"#)).first?.item.title == "Drive")
+    }
+
+    @Test func survivesBrokenFiles() throws {
+        try write([], "empty.mp3")
+        try write(Array("fLaC".utf8) + Array(repeating: 0xFF, count: 300), "broken.flac")
+        try write(MediaFiles.flac([("TITLE", "Whole")]), "good.flac")
+        try write(Array(MediaFiles.flac([("TITLE", "Half"), ("ARTIST", "X")]).prefix(60)), "half.flac")
+        try write([1], "download.mp3.part")
+        try #require(mkfifo(folder.file("music/pipe.mp3"), 0o600) == 0)
+        try #require(symlink(folder.file("music"), folder.file("music/loop")) == 0)
+        try #require(symlink("/nonexistent", folder.file("music/dangling.flac")) == 0)
+        try write(MediaFiles.flac([("TITLE", "Odd name")]), "bad\u{1}name.flac")
+        let report = try scan()
+        #expect(try song("Whole") != nil)
+        #expect(try song("Odd name") != nil)
+        let reasons = Dictionary(report.skipped.map { ($0.location.displayName, $0.reason) }, uniquingKeysWith: { first, _ in first })
+        #expect(reasons["empty.mp3"] == "empty")
+        #expect(reasons["broken.flac"] == "unrecognised")
+        #expect(reasons["pipe.mp3"] == nil && reasons["download.mp3.part"] == nil)
+        #expect(try catalogue.skippedFiles() == report.skipped)
+        // What was refused and has not changed is not read again, and still listed.
+        #expect(try scan().skipped == report.skipped)
+    }
+
+    @Test func goesOnWhereItStopped() throws {
+        for number in 0..<30 { try write(MediaFiles.flac([("TITLE", "Part \(number)"), ("ARTIST", "Serial")]), "d\(number)/x.flac") }
+        var calls = 0
+        let report = try catalogue.scan(
+            reader: Self.reader,
+            isCancelled: {
+                calls += 1; return calls > 40
+            })
+        #expect(report.isCancelled)
+        #expect(report.added < 30)
+        #expect(try scan().added == 30 - report.added)
+        #expect(try catalogue.counts().items[.song] == 30)
+    }
+
+    @Test func forgetsFolders() throws {
+        try write(MediaFiles.flac([("TITLE", "Leaving"), ("ARTIST", "Passer-by"), ("ALBUM", "Out")]), "1.flac")
+        try scan()
+        #expect(try catalogue.addRoot(Array(folder.file("music/sub").utf8)) == false)
+        #expect(try catalogue.removeRoot(Array(folder.file("music/").utf8)) == 1)
+        #expect(try song("Leaving") == nil)
+        #expect(try catalogue.names(matching: "Passer-by").isEmpty)
+        #expect(try catalogue.counts().items[.album] == nil)
+        #expect(try catalogue.roots().isEmpty)
+    }
+
+    @Test func saysThatTheReaderIsMissing() throws {
+        try write(MediaFiles.flac([("TITLE", "Any")]), "1.flac")
+        #expect(throws: CatalogueError.self) { try catalogue.scan(reader: "/nonexistent/ditty-scan") }
+    }
+
+    @Test func partsArtistsAndCompilations() throws {
+        try write(MediaFiles.flac([("TITLE", "One"), ("ARTIST", "Ann"), ("ARTIST", "Bo"), ("ALBUM", "Duets")]), "d/1.flac")
+        try write(MediaFiles.flac([("TITLE", "Two"), ("ARTIST", "Ann feat. Cy"), ("ALBUM", "Duets")]), "d/2.flac")
+        for (number, artist) in ["Ann", "Bo", "Cy"].enumerated() {
+            try write(MediaFiles.flac([("TITLE", "Hit \(number)"), ("ARTIST", artist), ("ALBUM", "Summer Hits")]), "hits/\(number).flac")
+        }
+        try scan()
+        #expect(try song("One")?.artists == ["Ann", "Bo"])
+        #expect(try song("One")?.artist == "Ann & Bo")
+        let cy = try catalogue.search(MediaSearch(mediaType: .song, artistName: "Cy"))
+        #expect(Set(cy.map(\.item.title)) == ["Two", "Hit 2"])
+        let hits = try catalogue.search(MediaSearch(mediaType: .album, mediaName: "Summer Hits")).map(\.item)
+        #expect(hits.count == 1)
+        #expect(hits.first?.artist == "Various Artists")
+        #expect(try catalogue.contents(of: try #require(hits.first)).count == 3)
+        #expect(try catalogue.search(MediaSearch(mediaType: .album, mediaName: "Duets")).first?.item.artist == "Ann")
+    }
+}

@@ -1,0 +1,187 @@
+import MediaCatalogue
+import MediaModel
+import Testing
+
+@Suite struct SearchTests {
+    /// The best item is `title` (by `artist`, of `type`).
+    private func expectFirst(_ json: String, _ title: String, type: MediaItemType? = nil, artist: String? = nil) throws {
+        let found = try Shared.library().catalogue.search(try Shared.search(json), limit: 5)
+        let best = try #require(found.first, "\(json) finds nothing")
+        #expect(best.item.title == title, "\(json)")
+        if let type { #expect(best.item.type == type, "\(json)") }
+        if let artist { #expect(best.item.artist == artist, "\(json)") }
+    }
+
+    @Test(arguments: [
+        (#"{"mediaName": "Queen"}"#, "Queen", MediaItemType.artist), (#"{"mediaName": "Nirvana"}"#, "Nirvana", .artist),
+        (#"{"mediaType": "song", "mediaName": "Nirvana"}"#, "Nirvana", .song), (#"{"mediaName": "Outer Peace"}"#, "Outer Peace", .album),
+        (#"{"mediaType": "album", "mediaName": "Thriller"}"#, "Thriller", .album),
+        (#"{"mediaName": "1989", "artistName": "Taylor Swift"}"#, "1989", .album),
+        (#"{"mediaName": "WWDC"}"#, "WWDC", .playlist), (#"{"mediaName": "Playlist of the Day"}"#, "Плейлист дня", .playlist),
+        (#"{"mediaName": "today's hits"}"#, "Today's Hits", .playlist),
+        (#"{"mediaType": "radioStation", "mediaName": "Beats 1"}"#, "Beats 1", .radioStation),
+        (#"{"mediaType": "audioBook", "mediaName": "Becoming"}"#, "Becoming", .audioBook),
+        (#"{"mediaType": "podcastShow", "mediaName": "The Daily"}"#, "The Daily", .podcastShow),
+        (#"{"artistName": "Adele"}"#, "Adele", .artist),
+        (#"{"mediaType": "music", "artistName": "Кино"}"#, "Кино", .artist), (#"{"mediaIdentifier": "daily"}"#, "Плейлист дня", .playlist),
+    ])
+    func findsTheKind(json: String, title: String, type: MediaItemType) throws { try expectFirst(json, title, type: type) }
+
+    @Test(arguments: [
+        ("Sektor Gaza", "Сектор Газа"), ("Khruangbin", "Khruangbin"), ("qeen", "Queen"), ("Битлз", "The Beatles"),
+        ("Битлов", "The Beatles"),
+        ("beatles", "The Beatles"), ("Металлику", "Metallica"), ("メタリカ", "Metallica"), ("クルアンビン", "Khruangbin"), ("Крангбин", "Khruangbin"),
+        ("Motley Crue", "Mötley Crüe"), ("acdc", "AC/DC"), ("ac dc", "AC/DC"), ("АС/DC", "AC/DC"), ("эйси диси", "AC/DC"),
+        ("エーシー・ディーシー", "AC/DC"),
+        ("Hikaru Utada", "宇多田ヒカル"), ("Utada Hikaru", "宇多田ヒカル"), ("Хикару Утаду", "宇多田ヒカル"), ("Kenshi Yonezu", "米津玄師"), ("米津", "米津玄師"),
+        ("よねづけんし", "米津玄師"), ("rbyj", "Кино"), ("лштщ", "Кино"), ("キノー", "Кино"), ("ｷﾉ", "Кино"), ("Цоя", "Виктор Цой"),
+        ("ツォイ", "Виктор Цой"),
+        ("Pugacheva", "Алла Пугачёва"), ("アーラ・プガチョワ", "Алла Пугачёва"), ("Алису", "Алиса"), ("Pharrell", "Pharrell Williams"),
+        ("ファレル", "Pharrell Williams"),
+        ("blink one eighty two", "Blink-182"), ("Тейлор Свифт", "Taylor Swift"), ("リトルドラゴン", "Little Dragon"), ("sigur ros", "Sigur Rós"),
+        ("Доктора Дре", "Dr. Dre"), ("ZARD", "ZARD"), ("ザード", "ZARD"), ("Notorious BIG", "The Notorious B.I.G."), ("shiina ringo", "椎名林檎"),
+        ("Гражданскую Оборону", "Гражданская Оборона"), ("Dream Theatre", "Dream Theater"),
+    ])
+    func findsTheArtist(spoken: String, artist: String) throws {
+        let search = MediaSearch(mediaType: .artist, artistName: spoken)
+        #expect(try Shared.library().catalogue.search(search).first?.item.title == artist)
+    }
+
+    @Test(arguments: [
+        ("イエスタデイ", "Yesterday"), ("Gruppa krovi", "Группа крови"), ("グルッパ・クロヴィ", "Группа крови"),
+        ("Звезду по имени Сонце", "Звезда по имени Солнце"),
+        ("Yoru ni Kakeru", "夜に駆ける"), ("よるにかける", "夜に駆ける"), ("Marunouchi Sadistic", "丸ノ内サディスティック"), ("丸ノ内サディステック", "丸ノ内サディスティック"),
+        ("Song Two", "Song 2"), ("Whats Going On", "What's Going On"), ("Chto takoe osen", "Что такое осень"),
+        ("Vsyo idyot po planu", "Всё идёт по плану"),
+        ("Skyfall deluxe edition", "Skyfall"), ("bohemian rapsody", "Bohemian Rhapsody"), ("Куклу колдуна", "Кукла колдуна"),
+        ("Wannabe", "Wannabe"),
+        ("Kawa no Nagare no You ni", "川の流れのように"), ("Nervous", "Nervous"), ("heroes", "\"Heroes\""),
+        ("Nocturne No 2", "Nocturne No. 2 in E-flat major"),
+    ])
+    func findsTheSong(spoken: String, title: String) throws {
+        let found = try Shared.library().catalogue.search(MediaSearch(mediaType: .song, mediaName: spoken))
+        #expect(found.first?.item.title == title)
+    }
+
+    @Test(arguments: [
+        (#"{"mediaName": "Hello", "artistName": "Lionel Richie"}"#, "Hello", "Lionel Richie"),
+        (#"{"mediaName": "Hello"}"#, "Hello", "Adele"),
+        (#"{"mediaName": "Perfect", "artistName": "Ed Sheeran"}"#, "Perfect", "Ed Sheeran"),
+        (#"{"mediaName": "Be Kind", "artistName": "Marshmello & Halsey"}"#, "Be Kind", "Marshmello & Halsey"),
+        (#"{"mediaName": "Be Kind", "artistName": "マシュメロとホールジー"}"#, "Be Kind", "Marshmello & Halsey"),
+        (#"{"artistName": "Linkin Park & Jay-Z"}"#, "Numb/Encore", "Linkin Park & Jay-Z"),
+        (#"{"mediaName": "New Fiction", "albumName": "New Me, Same Us"}"#, "New Fiction", "Little Dragon"),
+        (#"{"mediaType": "song", "artistName": "Taylor Swift", "sortOrder": "newest"}"#, "Fortnight", "Taylor Swift & Post Malone"),
+        (#"{"mediaType": "album", "artistName": "Beyoncé", "sortOrder": "oldest"}"#, "Dangerously in Love", "Beyoncé"),
+        (#"{"mediaType": "song", "artistName": "Queen", "sortOrder": "popular"}"#, "Bohemian Rhapsody", "Queen"),
+        (#"{"mediaName": "Creep", "version": "acoustic"}"#, "Creep (Acoustic)", "Radiohead"),
+        (#"{"mediaName": "Creep"}"#, "Creep", "Radiohead"),
+        (#"{"mediaName": "Someone Like You", "artistName": "Adele"}"#, "Someone Like You", "Adele"),
+        (#"{"lyrics": "seven green umbrellas waiting for the rain"}"#, "Seven Green Umbrellas", "The Lamplighters"),
+        (#"{"lyrics": "二番目の窓に残った雨の数だけ"}"#, "二番目の窓", "青い信号"), (#"{"mediaName": "War and nothing", "artistName": "Кино"}"#, "", ""),
+    ])
+    func combinesFields(json: String, title: String, artist: String) throws {
+        if title.isEmpty {
+            #expect(try Shared.library().catalogue.search(try Shared.search(json), isStrict: true).isEmpty)
+        } else {
+            try expectFirst(json, title, artist: artist)
+        }
+    }
+
+    @Test func narrowsByGenreAndDate() throws {
+        let catalogue = try Shared.library().catalogue
+        let punk = try catalogue.search(
+            try Shared.search(#"{"genreNames": ["Punk"], "releaseDate": {"from": "1970-01-01", "to": "1979-12-31"}}"#))
+        #expect(Set(punk.map(\.item.title)) == ["Blitzkrieg Bop", "London Calling", "Anarchy in the U.K."])
+        // Rock holds Russian Rock and punk, behind what is plain rock.
+        let rock = try catalogue.search(try Shared.search(#"{"mediaType": "song", "genreNames": ["Rock"]}"#), limit: 300).map(\.item.genres)
+        let plain = rock.firstIndex { $0?.contains("Rock") == false } ?? 0
+        #expect(plain > 20)
+        #expect(rock[plain...].allSatisfy { $0?.contains("Rock") == false })
+        #expect(rock.contains { $0?.contains("Russian Rock") == true })
+        #expect(try catalogue.search(try Shared.search(#"{"genreNames": ["рок"]}"#)).first?.item.genres == ["Rock"])
+    }
+
+    @Test func fitsMoods() throws {
+        let catalogue = try Shared.library().catalogue
+        let calm = try catalogue.search(try Shared.search(#"{"mediaType": "music", "moodNames": ["calm"]}"#), limit: 8)
+        #expect(calm.allSatisfy { $0.item.moods?.contains("calm") == true })
+        // Nothing is tagged so, but genres fit.
+        #expect(try catalogue.search(try Shared.search(#"{"moodNames": ["workout"]}"#)).isEmpty == false)
+    }
+
+    @Test func listsWhatIsAskedFor() throws {
+        let catalogue = try Shared.library().catalogue
+        let mine = try catalogue.search(try Shared.search(#"{"mediaType": "playlist", "reference": "my"}"#), limit: 50)
+        #expect(mine.allSatisfy { $0.item.owner == "me" })
+        let book = try catalogue.search(try Shared.search(#"{"mediaType": "audioBook", "reference": "my"}"#)).first
+        #expect(book?.item.position != nil)
+        let latest = try catalogue.search(
+            try Shared.search(#"{"mediaType": "podcastEpisode", "mediaName": "Radiolab", "sortOrder": "newest"}"#)
+        ).first
+        #expect(latest?.item.releaseDate == "2013-01-15")
+        let numbered = try catalogue.search(try Shared.search(#"{"mediaType": "podcastEpisode", "mediaName": "Radiolab", "episode": 11}"#))
+        #expect(numbered.map(\.item.title) == ["Loops"])
+    }
+
+    @Test func searchesByAllWords() throws {
+        let catalogue = try Shared.library().catalogue
+        #expect(try catalogue.search(text: "okcomputr radiohed 97").first?.item.title == "OK Computer")
+        #expect(try catalogue.search(text: "adele rolling deep").first?.item.title == "Rolling in the Deep")
+        #expect(try catalogue.search(text: "цой восьмиклассница").first?.item.title == "Восьмиклассница")
+    }
+
+    @Test func selectsNothingByOneShortWord() throws {
+        let catalogue = try Shared.library().catalogue
+        for word in ["day", "дня", "the", "of", "me"] {
+            #expect(try catalogue.search(MediaSearch(mediaName: word)).isEmpty, "\(word)")
+        }
+        #expect(try catalogue.search(MediaSearch()).isEmpty == false)
+        #expect(try catalogue.search(MediaSearch(mediaName: "Zzzz"), isStrict: true).isEmpty)
+    }
+
+    @Test func saysWhy() throws {
+        let found = try Shared.library().catalogue.search(MediaSearch(mediaName: "Группу крови", artistName: "Kino"))
+        #expect(found.first?.why == [.name(.inflected), .artist(.transliterated), .affinity])
+        #expect(found.first?.nearness ?? 0 > 0.85)
+    }
+
+    @Test func isTheSameEveryTime() throws {
+        let catalogue = try Shared.library().catalogue
+        let search = try Shared.search(#"{"mediaType": "song", "genreNames": ["Pop"]}"#)
+        #expect(try catalogue.search(search, limit: 50) == catalogue.search(search, limit: 50))
+    }
+}
+
+@Suite struct NameMatchTests {
+    @Test(arguments: [
+        ("Queen", "Queen", NameMatch.Nearness.exact), ("beatles", "The Beatles", .trimmed), ("queens", "Queen", .fuzzy),
+        ("Utada Hikaru", "宇多田ヒカル", .alias),
+        ("Kino", "Кино", .transliterated), ("Алису", "Алиса", .inflected), ("rbyj", "Кино", .keyboard),
+        ("fleetwod mac", "Fleetwood Mac", .fuzzy),
+        ("Классика панка 70-х", "70s punk classics", .alias), ("Michelle Obama", "Michelle Obama", .exact),
+        ("Мишель Обама", "Michelle Obama", .transliterated),
+        ("Linkin Park and Jay Z", "Linkin Park & Jay-Z", .trimmed), ("radiolab", "Radiolab", .exact),
+    ])
+    func matches(words: String, name: String, nearness: NameMatch.Nearness) throws {
+        let best = try #require(try Shared.library().catalogue.names(matching: words).first)
+        #expect(best.name == name)
+        #expect(best.nearness == nearness)
+    }
+
+    @Test(arguments: [
+        "play", "some music", "by the", "turn it up", "включи что-нибудь", "песни", "かけて", "set the volume", "louder please", "day", "",
+        "…", "rock song",
+    ])
+    func matchesNothing(words: String) throws {
+        let matches = try Shared.library().catalogue.names(matching: words)
+        // "Play" is an album.
+        #expect(matches.allSatisfy { $0.name.lowercased() == words })
+    }
+
+    @Test func putsArtistsFirst() throws {
+        let matches = try Shared.library().catalogue.names(matching: "Nirvana")
+        #expect(matches.map(\.type) == [.artist, .song])
+        #expect(matches.last?.artist == "Sam Smith")
+    }
+}

@@ -1,0 +1,146 @@
+import FoundationEssentials
+import MediaModel
+import Screen
+import Testing
+
+@testable import PlayerApp
+
+/// The files that ship, and the faults of those that listeners write.
+@Suite struct FilesTests {
+    private static func names(_ folder: String) -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path(folder))) ?? []
+        return files.filter { $0.hasSuffix(".json5") }.map { String($0.dropLast(6)) }.sorted()
+    }
+
+    static let themes = names("themes")
+    static let keymaps = names("keymaps")
+
+    private func withFile(_ text: String, _ body: (String) -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/ditty-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try text.write(toFile: folder + "/file.json5", atomically: true, encoding: .utf8)
+        body(folder + "/file.json5")
+    }
+
+    @Test(arguments: themes) func themesAreComplete(name: String) {
+        let (theme, faults) = Theme.load(path: Repository.path("themes/\(name).json5"))
+        #expect(faults.isEmpty)
+        #expect(theme.map { Set($0.sheet.roles.keys) } == Set(Role.allCases))
+        #expect(theme.map { Set($0.sheet.surfaces.keys) } == Set(Surface.allCases))
+    }
+
+    /// What is read must be readable: a contrast of 3 at least between every text and what it stands on, where the theme sets both.
+    @Test(arguments: themes) func themesCanBeRead(name: String) throws {
+        let sheet = try #require(Theme.load(path: Repository.path("themes/\(name).json5")).theme).sheet
+        let texts: [Role] = [.text, .title, .artist, .album, .accent, .heading, .key, .sentence, .playing, .reply, .promptText, .match]
+        for role in texts {
+            for surface in [Surface.base, .bar, .selection, .selectionIdle, .popup] {
+                let look = sheet.attributes(for: Style(role, on: surface), depth: .direct)
+                guard case .rgb(let ink) = look.foreground, case .rgb(let paper) = look.background else { continue }
+                #expect(Contrast.ratio(ink, paper) >= 3, "\(role) on \(surface)")
+            }
+        }
+    }
+
+    @Test func thereAreEnoughThemes() { #expect(FilesTests.themes.count >= 8) }
+
+    @Test(arguments: keymaps) func keyMapsHaveNoFaults(name: String) {
+        let (map, faults) = KeyMap.load(path: Repository.path("keymaps/\(name).json5"), presets: Repository.path("keymaps"))
+        #expect(faults == [])
+        for action in [ScreenAction.prompt, .palette, .quit, .up, .down, .activate, .togglePlayPause] {
+            #expect(!map.anyKeys(for: action).isEmpty, "\(action)")
+        }
+    }
+
+    @Test func theDefaultMapReachesEveryAction() {
+        let (map, _) = KeyMap.load(path: Repository.path("keymaps/default.json5"), presets: Repository.path("keymaps"))
+        #expect(ScreenAction.allCases.filter { map.anyKeys(for: $0).isEmpty } == [])
+    }
+
+    @Test func faultsOfKeyMapsNameFileAndKey() throws {
+        let text = """
+            { base: "default", everywhere: { "Foo": "quit", "x": "fly", "g": "top", "y": { command: "skipForward", interval: 15 }, \
+            "Y": "say play something calm", "q": "none" }, attic: {} }
+            """
+        try withFile(text) { path in
+            let (map, faults) = KeyMap.load(path: path, presets: Repository.path("keymaps"))
+            #expect(
+                faults == [
+                    FileFault(path: path, key: "attic", detail: "there is no view 'attic'"),
+                    FileFault(path: path, key: "everywhere.Foo", detail: "'Foo' names no key"),
+                    FileFault(path: path, key: "everywhere.x", detail: "there is no action 'fly'"),
+                    FileFault(path: path, key: "everywhere.g g", detail: "'g' is bound and hides 'g g'"),
+                ])
+            #expect(map.match([Key("y")], in: .queue) == .binding(.command(.skipForward(interval: 15))))
+            #expect(map.match([Key("Y")], in: .queue) == .binding(.say("play something calm")))
+            #expect(map.match([Key("q")], in: .queue) == .none)
+            #expect(map.match([Key("й")], in: .queue) == .none)
+        }
+    }
+
+    @Test func ownBindingsOnOtherLettersWin() throws {
+        try withFile(#"{ base: "default", everywhere: { "й": "like" } }"#) { path in
+            let (map, _) = KeyMap.load(path: path, presets: Repository.path("keymaps"))
+            #expect(map.match([Key("й")], in: .queue) == .binding(.action(.like)))
+            #expect(map.match([Key("ц")], in: .queue) == .binding(.action(.alternatives)))
+        }
+    }
+
+    @Test func faultsOfThemesNameFileAndKey() throws {
+        let text =
+            ##"{ name: "Mine", palette: { a: "#123456" }, roles: { text: "a", title: "#12", nonsense: "red" }, surfaces: { attic: {} } }"##
+        try withFile(text) { path in
+            let (theme, faults) = Theme.load(path: path)
+            #expect(theme?.sheet.roles[.text]?.foreground == .rgb(RGB(0x12, 0x34, 0x56)))
+            #expect(
+                faults == [
+                    FileFault(path: path, key: "roles.nonsense", detail: "there is no role 'nonsense'"),
+                    FileFault(path: path, key: "roles.title", detail: "'#12' is no colour"),
+                    FileFault(path: path, key: "surfaces.attic", detail: "there is no surface 'attic'"),
+                ])
+        }
+        #expect(Theme.load(path: "/nonexistent.json5").faults == [FileFault(path: "/nonexistent.json5", key: "", detail: "cannot be read")])
+    }
+
+    @Test(arguments: ["en", "ru", "ja"] as [LanguageCode]) func everyActionHasItsText(language: LanguageCode) throws {
+        let texts = try ScreenTexts.load(folder: Repository.path("Sources/MediaLanguage/Resources/Languages"), language: language)
+        for action in ScreenAction.allCases { #expect(texts.phrase("action.\(action.rawValue)") != nil, "\(action)") }
+        for name in RemoteCommandName.allCases where name.rawValue.hasSuffix("Queue") == false {
+            #expect(texts.phrase("command.\(name.rawValue)") != nil, "\(name)")
+        }
+        for kind in MediaIntent.Kind.allCases where kind != .command && kind != .ask && kind != .affinity {
+            #expect(texts.phrase("reading.\(kind.rawValue)") != nil, "\(kind)")
+        }
+        for type in MediaItemType.allCases { #expect(texts.phrase("type.\(type.rawValue)") != nil, "\(type)") }
+        for question in MediaQuestion.allCases { #expect(texts.phrase("question.\(question.rawValue)") != nil, "\(question)") }
+        if language != "en" { #expect(texts("view.queue") != "Queue") }
+    }
+
+    @Test(
+        arguments: [
+            (["LANG": "ru_RU.UTF-8"], "ru"), (["LANG": "ja_JP.UTF-8", "LC_MESSAGES": "en_US"], "en"),
+            (["LANGUAGE": "fr:ja", "LANG": "ru_RU"], "ja"),
+            ([:], "en"), (["LANG": "C"], "en"), (["LC_ALL": "ru", "LANG": "ja"], "ru"),
+        ] as [([String: String], LanguageCode)])
+    func languageOfTheEnvironment(environment: [String: String], language: LanguageCode) {
+        #expect(ScreenTexts.language(environment: environment) == language)
+    }
+}
+
+/// The contrast of WCAG 2.
+enum Contrast {
+    static func ratio(_ one: RGB, _ other: RGB) -> Double {
+        let (a, b) = (luminance(one), luminance(other))
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    private static func luminance(_ color: RGB) -> Double {
+        func part(_ value: UInt8) -> Double {
+            let part = Double(value) / 255
+            // The square stands for the standard's curve; it is off by at most two hundredths.
+            return part * part
+        }
+        return 0.2126 * part(color.red) + 0.7152 * part(color.green) + 0.0722 * part(color.blue)
+    }
+}

@@ -1,0 +1,114 @@
+import FoundationEssentials
+import MediaModel
+import PlayerProtocol
+import Screen
+import Testing
+
+@testable import PlayerApp
+
+/// Whole screens against files; `RECORD_GOLDEN=1` writes them.
+@Suite struct GoldenTests {
+    /// A screen: its name is the file's.
+    struct Scene: Sendable, CustomTestStringConvertible {
+        let name: String
+        let size: (Int, Int)
+        var language: LanguageCode = "en"
+        var prepare: @Sendable (inout TestScreen) -> Void = { _ in }
+
+        var testDescription: String { name }
+    }
+
+    static let scenes: [Scene] = {
+        let keys: [(String, String)] = [
+            ("playing", "1"), ("library", "2 Down l"), ("queue", "3 j v"), ("playlists", "4 l"), ("search", "5 m e r"), ("history", "6"),
+            ("help", "7"), ("palette", "1 ? v o l"), ("albums", "2 L j l"),
+        ]
+        var scenes: [Scene] = []
+        for (width, height) in [(80, 24), (40, 12)] {
+            for (name, keys) in keys {
+                scenes.append(Scene(name: "\(name)-\(width)x\(height)", size: (width, height)) { $0.run(keys) })
+            }
+        }
+        for language in ["ru", "ja"] as [LanguageCode] {
+            for (name, keys) in keys.prefix(3) {
+                scenes.append(Scene(name: "\(name)-\(language)-80x24", size: (80, 24), language: language) { $0.run(keys) })
+            }
+        }
+        scenes += [
+            Scene(name: "playing-120x40", size: (120, 40)), Scene(name: "library-200x60", size: (200, 60)) { $0.run("2 l l") },
+            Scene(name: "tiny-20x5", size: (20, 5)), Scene(name: "tiny-10x3", size: (10, 3)), Scene(name: "tiny-4x2", size: (4, 2)),
+            Scene(name: "tiny-1x1", size: (1, 1)),
+            Scene(name: "prompt-80x24", size: (80, 24)) { $0.showPrompt() },
+            Scene(name: "alternatives-80x24", size: (80, 24)) { $0.offerAlternatives(open: false) },
+            Scene(name: "alternatives-open-80x24", size: (80, 24)) { $0.offerAlternatives(open: true) },
+            Scene(name: "question-80x24", size: (80, 24)) { $0.ask() },
+            Scene(name: "lyrics-80x24", size: (80, 24)) { $0.showLyrics() },
+        ]
+        return scenes
+    }()
+
+    @Test(arguments: scenes) func screens(scene: Scene) throws {
+        var screen = try TestScreen.connected(scene.size.0, scene.size.1, language: scene.language)
+        scene.prepare(&screen)
+        screen.answer()
+        let path = Repository.path("Tests/PlayerAppTests/Golden/\(scene.name).txt")
+        let text = screen.text + "\n"
+        if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+        let golden = try String(contentsOfFile: path, encoding: .utf8)
+        if text != golden { Issue.record("\(scene.name):\n\(Golden.difference(text, golden))") }
+    }
+}
+
+enum Golden {
+    /// Lines that differ, as `diff` shows them.
+    static func difference(_ text: String, _ golden: String) -> String {
+        let new = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let old = golden.split(separator: "\n", omittingEmptySubsequences: false)
+        return (0..<max(new.count, old.count)).filter { $0 >= new.count || $0 >= old.count || new[$0] != old[$0] }.map { row in
+            "\(row + 1)\n- \(row < old.count ? old[row] : "")\n+ \(row < new.count ? new[row] : "")"
+        }.joined(separator: "\n")
+    }
+}
+
+extension TestScreen {
+    mutating func run(_ keys: String) {
+        for key in keys.split(separator: " ") {
+            press(String(key))
+            answer()
+        }
+    }
+
+    mutating func showPrompt() {
+        run("2 :")
+        type("play low")
+        let json =
+            #"{"interpretations":[{"score":0.9,"intent":"play","search":{"mediaType":"album","mediaName":"Low Water","artistName":"Analog Tides"},"#
+            + #""playShuffled":true,"spans":[{"text":"play","role":"verb"},{"text":"low","role":"mediaName"}]}],"#
+            + #""resolution":{"outcome":"success","playing":{"identifier":"local:album-0","type":"album","title":"Low Water"},"alternatives":[]}}"#
+        send(.reply(RequestTag(.reading("play low")), .explanation(json)))
+        let rows = [Completion(text: "play low water", kind: "album"), Completion(text: "play low water shuffled", kind: "phrase")]
+        send(.reply(RequestTag(.completions("play low")), .completions(rows)))
+    }
+
+    mutating func offerAlternatives(open: Bool) {
+        var snapshot = Sample.snapshot
+        snapshot.reply = "Playing the album Meridian by Velvet Cartographers."
+        snapshot.alternatives = [Sample.songs[7], Sample.albums[2], Sample.songs[5]]
+        send(.event(.snapshot(snapshot)))
+        run("3")
+        if open { press("w") }
+    }
+
+    mutating func ask() {
+        var snapshot = Sample.snapshot
+        snapshot.question = "Which “Meridian”?"
+        snapshot.choices = [Sample.albums[4], Sample.songs[7]]
+        send(.event(.snapshot(snapshot)))
+    }
+
+    mutating func showLyrics() {
+        var item = Sample.songs[1]
+        item.lyrics = "[00:30.00]Fold the corner down\n[00:40.50]set it on the water\n[00:50.00]let it go\n[01:10.00]紙の舟"
+        send(.reply(RequestTag(.item(item.identifier)), .item(item)))
+    }
+}
