@@ -155,7 +155,12 @@ extension Library {
     /// Reads places with what the catalogue knows of them; playlists by the formats it knows.
     var placeReader: PlaceReader {
         let catalogue = catalogue
-        let known: @Sendable (MediaLocation) -> [MediaItem] = { location in (try? catalogue?.items(at: location)) ?? [] }
+        // Only what lies in the library's folders is looked up: a folder elsewhere may hold tens of thousands of files.
+        let roots = (attempt { try $0.roots() } ?? []).map(\.location.url)
+        let known: @Sendable (MediaLocation) -> [MediaItem] = { location in
+            guard !location.isFile || roots.contains(where: { location.url.hasPrefix($0) }) else { return [] }
+            return (try? catalogue?.items(at: location)) ?? []
+        }
         return PlaceReader(
             readPlaylist: { location in
                 guard let path = location.pathBytes, let format = PlaylistFile.Format(name: location.displayName),

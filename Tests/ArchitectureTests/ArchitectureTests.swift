@@ -27,6 +27,7 @@ struct ArchitectureTests {
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
             "MPRIS", "PlayerProtocol", "SystemServices", "CLinux",
         ],
+        "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms", "PlayerProtocol"],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
     ]
 
