@@ -16,6 +16,7 @@ import Screen
     private var state: AppState
     private var client: PlayerClient?
     private var tags: [UInt64: RequestTag] = [:]
+    private var wasConnected = false
     private var isStarting = false
     private var startTime: Double?
     /// To be played once the player is there.
@@ -150,10 +151,12 @@ import Screen
         } else if !isStarting {
             isStarting = true
             let launcher = launcher
+            // A player that was there and has gone has died: a new one takes up what it was playing.
+            let resumes = wasConnected
             BackgroundThread.start {
                 let outcome: StartOutcome
                 do {
-                    outcome = .connected(Handover(try launcher.connectOrStart(lifetime: .screen)))
+                    outcome = .connected(Handover(try launcher.connectOrStart(lifetime: .screen, resumes: resumes)))
                 } catch {
                     outcome = .failed("\(error)")
                 }
@@ -178,6 +181,7 @@ import Screen
 
     private func connected(_ client: PlayerClient) {
         self.client = client
+        wasConnected = true
         client.becomeNonBlocking()
         tags = [:]
         send(.hello(ClientDescription(kind: .screen, language: state.texts.language)), .hello)
