@@ -19,11 +19,15 @@ build: toolchain
 	$(SWIFT) build -c release --static-swift-stdlib
 
 run: packages build
-	$(release)/ditty sample-media
+	@# A library of its own, so that trying ditty leaves the listener's alone.
+	@mkdir -p .build/try
+	$(release)/ditty --database .build/try/library.sqlite library add sample-media
+	$(release)/ditty --database .build/try/library.sqlite sample-media
 
 test: test-packages toolchain
 	$(SWIFT) build --build-tests
-	$(SWIFT) test
+	@# One after the other: tests that play real sound have deadlines, and two cores do not play forty files at once.
+	$(SWIFT) test --no-parallel
 
 lint: toolchain
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
@@ -46,6 +50,8 @@ install:
 	install -m 755 $(release)/ditty-player $(release)/ditty-scan "$(libexecdir)"
 	rm -rf "$(datadir)/languages" "$(datadir)/textforms" "$(datadir)/catalogue" "$(datadir)/themes" "$(datadir)/keymaps"
 	cp -R Sources/MediaLanguage/Resources/Languages "$(datadir)/languages"
+	rm -rf "$(datadir)/Schema"
+	cp -R Sources/MediaLanguage/Resources/Schema "$(datadir)/Schema"
 	cp -R Sources/TextForms/Resources "$(datadir)/textforms"
 	cp -R Sources/MediaCatalogue/Resources "$(datadir)/catalogue"
 	cp -R themes keymaps "$(datadir)"

@@ -85,17 +85,18 @@ public final class ScreenLoop: SerialExecutor {
     }
 
     @ScreenActor private func turn(_ client: any ScreenLoopClient) {
-        for job in jobs.withLock({ jobs in
+        let work = jobs.withLock { jobs in
             defer { jobs = [] }
             return jobs
-        }) {
-            job.runSynchronously(on: asUnownedSerialExecutor())
         }
+        for job in work { job.runSynchronously(on: asUnownedSerialExecutor()) }
         var descriptors = [pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0)]
         for watch in client.watches {
             descriptors.append(pollfd(fd: watch.descriptor, events: Int16(watch.writes ? POLLIN | POLLOUT : POLLIN), revents: 0))
         }
-        let count = poll(&descriptors, nfds_t(descriptors.count), ScreenLoop.milliseconds(until: client.deadline))
+        // A job may have finished the client, or changed what it waits for.
+        let patience = work.isEmpty ? ScreenLoop.milliseconds(until: client.deadline) : 0
+        let count = poll(&descriptors, nfds_t(descriptors.count), patience)
         if descriptors[0].revents != 0 {
             var value: UInt64 = 0
             _ = read(wakeUp, &value, MemoryLayout.size(ofValue: value))

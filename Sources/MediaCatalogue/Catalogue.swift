@@ -94,8 +94,12 @@ final class Workspace {
     var knownArtists: [String: Int] = [:]
     /// Numbers of albums by ``ItemRow/albumKey``; only the connection that writes fills it.
     var knownAlbums: [String: Int] = [:]
+    /// Names in credits, as far as the artists that were known then tell.
+    var knownCredits: [String: [String]] = [:]
     /// Items of a type in the order of lists.
     var knownOrders: [MediaItemType: [UInt32]] = [:]
+    /// Folded names of items that were compared.
+    var knownSquashes: [UInt32: [String]] = [:]
     private var knownTypes: [MediaItemType: IDSet] = [:]
     private var generation = -1
 
@@ -112,7 +116,9 @@ final class Workspace {
         guard generation != self.generation else { return }
         self.generation = generation
         knownNames.removeAll(keepingCapacity: true)
+        knownCredits.removeAll(keepingCapacity: true)
         knownTypes.removeAll(keepingCapacity: true)
+        knownSquashes.removeAll(keepingCapacity: true)
         knownOrders.removeAll(keepingCapacity: true)
     }
 

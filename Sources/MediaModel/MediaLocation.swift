@@ -11,9 +11,9 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
 
     /// An absolute path in raw bytes.
     public init(path: some Sequence<UInt8>) {
-        var text = "file://"
+        var text = Array("file://".utf8)
         for byte in path { MediaLocation.appendEscaped(byte, to: &text) }
-        url = text
+        url = String(decoding: text, as: UTF8.self)
     }
 
     /// An absolute path in UTF-8.
@@ -59,18 +59,19 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
     /// The last path component for people.
     public var displayName: String { String(displayPath.split(separator: "/").last ?? Substring(displayPath)) }
 
-    private static func appendEscaped(_ byte: UInt8, to text: inout String) {
+    private static func appendEscaped(_ byte: UInt8, to text: inout [UInt8]) {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-            text.unicodeScalars.append(Unicode.Scalar(byte))
+            text.append(byte)
         default:
-            let digits = Array("0123456789ABCDEF")
-            text.append("%")
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
+            text.append(UInt8(ascii: "%"))
+            text.append(hexDigit(byte >> 4))
+            text.append(hexDigit(byte & 15))
         }
     }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10 }
 
     private static func hexByte(_ digits: some Collection<UInt8>) -> UInt8? {
         guard digits.count == 2 else { return nil }

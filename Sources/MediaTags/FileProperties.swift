@@ -40,6 +40,16 @@ public struct FileProperties: Sendable, Hashable {
         values = collector.values
     }
 
+    /// Appends the fields of a file's record (see ``ScanFrame``) to `bytes`; false, with nothing appended, where TagLib finds nothing.
+    ///
+    /// The same as making properties and framing them, at half the price.
+    public static func append(_ path: [UInt8], to bytes: inout [UInt8]) -> Bool {
+        let start = bytes.count
+        let result = withUnsafeMutablePointer(to: &bytes) { context in withCPath(path) { ditty_tags_read($0, context, appendField) } }
+        if result != 0 { bytes.removeSubrange(start...) }
+        return result == 0
+    }
+
     /// The embedded front cover, or else the first picture, with its MIME type.
     public static func cover(path: [UInt8]) -> (type: String, bytes: [UInt8])? {
         var cover = Cover()
@@ -78,4 +88,18 @@ private func keep(context: UnsafeMutableRawPointer?, type: UnsafePointer<CChar>?
     let cover = context.assumingMemoryBound(to: FileProperties.Cover.self)
     cover.pointee.type = String(cString: type)
     cover.pointee.bytes = [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+}
+
+/// Called by the shim while ``FileProperties/append(_:to:)`` waits: `context` is the array.
+private func appendField(context: UnsafeMutableRawPointer?, name: UnsafePointer<CChar>?, value: UnsafePointer<CChar>?, length: Int) {
+    guard let context, let name, let value else { return }
+    let bytes = context.assumingMemoryBound(to: [UInt8].self)
+    var place = name
+    while place.pointee != 0 {
+        bytes.pointee.append(UInt8(bitPattern: place.pointee))
+        place += 1
+    }
+    bytes.pointee.append(UInt8(ascii: "="))
+    for byte in UnsafeRawBufferPointer(start: value, count: length) where byte != 0 { bytes.pointee.append(byte) }
+    bytes.pointee.append(0)
 }

@@ -20,6 +20,19 @@ public enum ScanFrame {
         return bytes
     }
 
+    /// Appends the record of the file at a path to `bytes`.
+    public static func append(_ path: [UInt8], to bytes: inout [UInt8]) {
+        let start = bytes.count
+        bytes.append(contentsOf: ok.utf8)
+        bytes.append(0)
+        if FileProperties.append(path, to: &bytes) {
+            bytes.append(0)
+        } else {
+            bytes.removeSubrange(start...)
+            bytes.append(contentsOf: record(.unrecognised))
+        }
+    }
+
     /// The record of a file that has no properties for a reason.
     public static func record(_ refusal: ScanRefusal) -> [UInt8] { Array(refusal.rawValue.utf8) + [0, 0] }
 }

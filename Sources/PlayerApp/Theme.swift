@@ -11,12 +11,22 @@ public struct Theme: Sendable, Hashable {
     public var name: String
     /// How everything looks.
     public var sheet: StyleSheet
+    /// Colours that take the cover's place: the first one as it is, the others on their way to the bar's background.
+    var followed: [RGB] = []
 
     /// A theme.
     public init(id: String, name: String, sheet: StyleSheet) {
         self.id = id
         self.name = name
         self.sheet = sheet
+    }
+
+    /// The looks for a cover of a colour; the theme's own where there is none, or it does not follow covers.
+    func sheet(forCover color: RGB?) -> StyleSheet {
+        guard let color, let first = followed.first else { return sheet }
+        var changes = [first: color]
+        for other in followed.dropFirst() { changes[other] = color.mixed(with: RGB(0, 0, 0), 0.35) }
+        return sheet.replacing(changes)
     }
 
     /// Reads a theme; what is wrong in it is left out and told.
@@ -26,7 +36,9 @@ public struct Theme: Sendable, Hashable {
             var reader = ThemeReader(path: path, palette: file.palette ?? [:])
             let sheet = reader.sheet(file)
             let id = String((path.split(separator: "/").last ?? "").prefix { $0 != "." })
-            return (Theme(id: id, name: file.name, sheet: sheet), reader.faults)
+            var theme = Theme(id: id, name: file.name, sheet: sheet)
+            theme.followed = reader.followed(file)
+            return (theme, reader.faults)
         } catch {
             return (nil, [error])
         }
@@ -36,6 +48,8 @@ public struct Theme: Sendable, Hashable {
 private struct ThemeFile: Decodable {
     var name: String
     var palette: [String: String]?
+    /// Names of the palette whose colours the cover gives.
+    var followsCover: [String]?
     var roles: [String: Look]?
     var surfaces: [String: Look]?
 
@@ -104,10 +118,34 @@ private struct ThemeReader {
         return sheet
     }
 
+    mutating func followed(_ file: ThemeFile) -> [RGB] {
+        (file.followsCover ?? []).compactMap { name in
+            guard case .rgb(let rgb)? = color(name, "followsCover") else { return nil }
+            return rgb
+        }
+    }
+
     private mutating func color(_ name: String?, _ key: String) -> Color? {
         guard let name else { return nil }
         if let color = Color(name: palette[name] ?? name) { return color }
         faults.append(FileFault(path: path, key: key, detail: "'\(name)' is no colour"))
         return nil
+    }
+}
+
+extension StyleSheet {
+    /// The sheet with some colours exchanged for others.
+    fileprivate func replacing(_ changes: [RGB: RGB]) -> StyleSheet {
+        func change(_ color: Color?) -> Color? {
+            guard case .rgb(let rgb)? = color, let new = changes[rgb] else { return color }
+            return .rgb(new)
+        }
+        var copy = self
+        for (role, look) in roles {
+            copy.roles[role]?.foreground = change(look.foreground)
+            copy.roles[role]?.background = change(look.background)
+        }
+        for (surface, look) in surfaces { copy.surfaces[surface]?.background = change(look.background) }
+        return copy
     }
 }

@@ -101,6 +101,8 @@ public struct ActionOutcome: Sendable, Hashable, Codable {
     public var alternatives: [MediaItem]
     /// Lines to be shown besides: search results, help, a queue.
     public var lines: [String]
+    /// What `--json` prints in place of the outcome: JSON objects, one a row; `nil` where the outcome itself is the answer.
+    public var rows: [String]?
     /// What a screen is to show: the entity found.
     public var show: Destination?
 

@@ -23,6 +23,12 @@ public struct Settings: Sendable, Hashable {
     public var theme: String?
     /// The key map's name: `default`, `vi`, `emacs`, `cmus`, `ncmpcpp`.
     public var keymap: String?
+    /// Whether a new song is shown as a notification; desktops that show MPRIS's player need none.
+    public var notifications = false
+    /// Whether other players are told to pause when this one begins to play.
+    public var pauseOtherPlayers = false
+    /// Programs to be run when something happens.
+    public var hooks: [EventHook] = []
     /// mpv's own options, set last.
     public var mpv: [String: String] = [:]
 
@@ -83,8 +89,9 @@ public struct SettingsError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension Settings: Decodable {
-    private enum Keys: String, CodingKey {
-        case language, keepPlaying, replayGain, audioDevice, skipForward, skipBackward, hints, handsFree, theme, keymap, mpv
+    enum Keys: String, CodingKey, CaseIterable {
+        case language, keepPlaying, replayGain, audioDevice, skipForward, skipBackward, hints, handsFree, theme, keymap
+        case notifications, pauseOtherPlayers, hooks, mpv
     }
 
     /// Reads what is there; a value of a wrong kind or out of range is a `DecodingError` with its key.
@@ -108,6 +115,9 @@ extension Settings: Decodable {
         handsFree = try container.decodeIfPresent(Bool.self, forKey: .handsFree) ?? defaults.handsFree
         theme = try container.decodeIfPresent(String.self, forKey: .theme)
         keymap = try container.decodeIfPresent(String.self, forKey: .keymap)
+        notifications = try container.decodeIfPresent(Bool.self, forKey: .notifications) ?? defaults.notifications
+        pauseOtherPlayers = try container.decodeIfPresent(Bool.self, forKey: .pauseOtherPlayers) ?? defaults.pauseOtherPlayers
+        hooks = try container.decodeIfPresent([EventHook].self, forKey: .hooks) ?? []
         mpv = try container.decodeIfPresent([String: String].self, forKey: .mpv) ?? [:]
     }
 }

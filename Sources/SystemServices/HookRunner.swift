@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+public import PlayerProtocol
 
 /// Runs the listener's programs at occasions, beside the player: none can block it, draw on a screen, or outlive its time.
 ///

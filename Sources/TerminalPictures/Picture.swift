@@ -1,5 +1,6 @@
 import CPictureShim
 import Glibc
+public import Screen
 
 /// A picture as pixels.
 public struct Picture: Sendable, Hashable {
@@ -51,6 +52,32 @@ public struct Picture: Sendable, Hashable {
             }
         }
         return Picture(width: newWidth, height: newHeight, pixels: out)
+    }
+
+    /// The colour that stands out: the most vivid of those that are common, made light enough for text on a dark ground.
+    ///
+    /// `nil` for a picture of greys.
+    public var standingOut: RGB? {
+        let small = fitted(width: 24, height: 24)
+        var groups: [Int: (weight: Double, red: Double, green: Double, blue: Double)] = [:]
+        for start in stride(from: 0, to: small.pixels.count, by: 4) {
+            let (red, green, blue) = (small.pixels[start], small.pixels[start + 1], small.pixels[start + 2])
+            let (high, low) = (max(red, green, blue), min(red, green, blue))
+            // Vividness counts by its square, so that a small bright spot beats a large dull field.
+            let vivid = Double(high - low) / 255
+            guard vivid > 0.2, high > 70 else { continue }
+            let key = Int(red >> 6) << 4 | Int(green >> 6) << 2 | Int(blue >> 6)
+            let weight = vivid * vivid
+            let old = groups[key] ?? (0, 0, 0, 0)
+            groups[key] = (
+                old.weight + weight, old.red + weight * Double(red), old.green + weight * Double(green), old.blue + weight * Double(blue)
+            )
+        }
+        guard let best = groups.max(by: { $0.value.weight < $1.value.weight })?.value, best.weight > 1 else { return nil }
+        func part(_ sum: Double) -> UInt8 { UInt8((sum / best.weight).rounded()) }
+        var color = RGB(part(best.red), part(best.green), part(best.blue))
+        while color.brightness < 0.55 { color = color.mixed(with: RGB(255, 255, 255), 0.15) }
+        return color
     }
 
     private func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> [4 of UInt8] {

@@ -28,11 +28,9 @@ extension TextForms {
         var text = text
         return text.withUTF8 { bytes -> String? in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-            let folded = Folding.join(bytes.map { UInt32($0 &- 0x41 < 26 ? $0 | 0x20 : $0) })
-            return String(unsafeUninitializedCapacity: folded.count) { target in
-                for (index, scalar) in folded.enumerated() { target[index] = UInt8(truncatingIfNeeded: scalar) }
-                return folded.count
-            }
+            let folded = String(unsafeUninitializedCapacity: bytes.count) { ASCIIFolding(bytes).write(to: $0) }
+            // Marks alone fold to themselves.
+            return folded.isEmpty ? String(decoding: bytes.lazy.filter { $0 > 0x20 }, as: UTF8.self) : folded
         }
     }
 
@@ -142,6 +140,50 @@ enum Folding {
         case 0x153: result.append(contentsOf: [0x6F, 0x65])
         case 0xFE: result.append(contentsOf: [0x74, 0x68])
         default: result.append(scalar)
+        }
+    }
+}
+
+/// Folding of ASCII, which most names are, without tables and arrays.
+struct ASCIIFolding {
+    private let bytes: UnsafeBufferPointer<UInt8>
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// Writes words in lower case with single spaces, and gives how many bytes that took: never more than there were.
+    func write(to target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        var count = 0
+        var isBorder = false
+        for index in bytes.indices {
+            let byte = bytes[index]
+            guard ASCIIFolding.isWord(byte) else {
+                isBorder = isBorder || !joins(at: index)
+                continue
+            }
+            if isBorder, count > 0 {
+                target[count] = 0x20
+                count += 1
+            }
+            isBorder = false
+            target[count] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+            count += 1
+        }
+        return count
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 }
+
+    /// Apostrophes, and the dots inside D.R.E.
+    private func joins(at index: Int) -> Bool {
+        switch bytes[index] {
+        case 0x27, 0x60: return true
+        case 0x2E:
+            let isAfterInitial =
+                index > 0 && ASCIIFolding.isWord(bytes[index - 1]) && (index == 1 || !ASCIIFolding.isWord(bytes[index - 2]))
+            let isLast = index + 2 >= bytes.count
+            return isAfterInitial && index + 1 < bytes.count && ASCIIFolding.isWord(bytes[index + 1])
+                && (isLast || !ASCIIFolding.isWord(bytes[index + 2]))
+        default: return false
         }
     }
 }

@@ -48,7 +48,9 @@ extension TextForms {
 
     /// The comparing form with the ending of every Russian word cut off: the same for all cases of a name.
     public func stems(of text: String) -> String {
-        let words = TextForms.fold(text).split(separator: " ").map { inflection.stem($0.unicodeScalars.map(\.value)) }
+        let folded = TextForms.fold(text)
+        guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return folded }
+        let words = folded.split(separator: " ").map { inflection.stem($0.unicodeScalars.map(\.value)) }
         return words.map(TextForms.text).joined(separator: " ")
     }
 

@@ -61,7 +61,7 @@ extension TextForms {
     /// long vowels written and cut; kanji as MeCab reads them, if it can.
     public func romanisations(of text: String) -> [String] {
         let folded = TextForms.fold(text)
-        guard !Script.scripts(in: folded).subtracting([.latin]).isEmpty else { return [] }
+        guard !Script.Mix(folded).isLatin else { return [] }
         let scalars = TextForms.letters(reading(of: text) ?? folded)
         var found: [String] = []
         func add(_ spelling: [UInt32]) {

@@ -27,11 +27,41 @@ public enum Script: UInt8, Sendable, Hashable, CaseIterable {
 
     /// The scripts in a text, without `common`.
     public static func scripts(in text: String) -> Set<Script> {
-        var found: Set<Script> = []
-        for scalar in text.unicodeScalars {
-            let script = Script(scalar.value)
-            if script != .common { found.insert(script) }
+        var found = Mix(text)
+        found.remove(.common)
+        return Set(allCases.filter { found.contains($0) })
+    }
+
+    /// Scripts in a text, as bits.
+    public struct Mix: Sendable, Hashable {
+        private var bits: UInt8 = 0
+
+        /// The scripts of the letters of a text; `common` where it has digits or marks.
+        public init(_ text: String) {
+            for byte in text.utf8 {
+                if byte >= 0x80 {
+                    bits = 0
+                    for scalar in text.unicodeScalars { bits |= 1 << Script(scalar.value).rawValue }
+                    return
+                }
+                bits |= 1 << ((byte | 0x20) &- 0x61 < 26 ? Script.latin.rawValue : Script.common.rawValue)
+            }
         }
-        return found
+
+        /// Whether any letter is in a script.
+        public func contains(_ script: Script) -> Bool { bits & 1 << script.rawValue != 0 }
+
+        /// Leaves a script out.
+        public mutating func remove(_ script: Script) { bits &= ~(1 << script.rawValue) }
+
+        /// The same without digits and marks.
+        public var letters: Mix {
+            var mix = self
+            mix.remove(.common)
+            return mix
+        }
+
+        /// Whether all letters are Latin, if there are any.
+        public var isLatin: Bool { bits & ~(1 << Script.latin.rawValue | 1 << Script.common.rawValue) == 0 }
     }
 }

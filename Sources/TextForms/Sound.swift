@@ -23,29 +23,38 @@ public struct Sound: Sendable, Hashable {
     }
 
     /// Equal for names that sound the same.
-    public var key: String { String(decoding: phonemes.map(Sound.plain), as: UTF8.self) }
+    public var key: String { String(decoding: keyBytes, as: UTF8.self) }
+
+    /// ``key`` as ASCII.
+    public var keyBytes: [UInt8] { phonemes.map(Sound.plain) }
 
     /// Consonants by kind, without vowels: the same for most spellings of a name, and for some other names.
     ///
     /// One to four: with and without what may be left out.
-    public var skeletons: [String] {
-        var found: [String] = []
-        for left: UInt8 in [0, 1, 2, 3] {
+    public var skeletons: [String] { skeletonBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// ``skeletons`` as ASCII.
+    public var skeletonBytes: [[UInt8]] {
+        let marks = faint.reduce(0, |)
+        if marks == 0 { return [skeleton(without: 0)] }
+        var found: [[UInt8]] = []
+        for left: UInt8 in 0...3 where left & ~marks == 0 {
             let skeleton = skeleton(without: left)
             if !found.contains(skeleton) { found.append(skeleton) }
         }
         return found
     }
 
-    private func skeleton(without left: UInt8) -> String {
+    private func skeleton(without left: UInt8) -> [UInt8] {
         var kinds: [UInt8] = []
+        kinds.reserveCapacity(phonemes.count)
         var last: UInt8 = 0
         for (index, phoneme) in phonemes.enumerated() where faint[index] & left == 0 {
             let kind = Sound.kind(phoneme)
             if kind != 0, kind != last || Sound.isDigit(kind) { kinds.append(kind) }
             last = kind
         }
-        return String(decoding: kinds, as: UTF8.self)
+        return kinds
     }
 
     /// How far apart two sounds are: 0 the same, 1 nothing in common.
@@ -193,10 +202,22 @@ extension TextForms {
     /// Kanji as MeCab reads them, if it can; a text without any sound has none.
     public func sounds(of text: String) -> [Sound] {
         let folded = reading(of: text) ?? TextForms.fold(text)
+        if folded.utf8.allSatisfy({ $0 < 0x80 }) { return latinSounds(of: folded) }
         let runs = folded.split(separator: " ").map { SoundRuns.split(TextForms.letters(String($0))) }
         var found: [Sound] = []
         for voice in SoundRules.Voice.allCases {
             let sound = Sound(words: runs.map { $0.flatMap { sounds(of: $0, voice: voice) } })
+            if !sound.phonemes.isEmpty, !found.contains(sound) { found.append(sound) }
+        }
+        return found
+    }
+
+    /// The sounds of a text of Latin letters, without the detour over scalars.
+    private func latinSounds(of folded: String) -> [Sound] {
+        let words = folded.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
+        var found: [Sound] = []
+        for voice in SoundRules.Voice.allCases {
+            let sound = Sound(words: words.map { soundRules.sounds($0, voice: voice) })
             if !sound.phonemes.isEmpty, !found.contains(sound) { found.append(sound) }
         }
         return found

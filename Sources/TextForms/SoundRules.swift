@@ -5,6 +5,15 @@ struct SoundRules: Sendable {
         case english = 0x65
         case continental = 0x63
         case kana = 0x6B
+
+        /// The place of its rules.
+        var index: Int {
+            switch self {
+            case .english: 0
+            case .continental: 1
+            case .kana: 2
+            }
+        }
     }
 
     /// The English name of each letter, a to z, in romanised spelling.
@@ -14,8 +23,8 @@ struct SoundRules: Sendable {
         "eks", "wai", "zi",
     ]
 
-    /// By voice, then by the spelling's first letter (a to z); longest spellings first.
-    private let rules: [Voice: [[Rule]]]
+    /// By voice, as ``Voice/index``, then by the spelling's first letter (a to z); longest spellings first.
+    private let rules: [[[Rule]]]
 
     private struct Rule: Sendable {
         let spelling: [UInt8]
@@ -26,8 +35,7 @@ struct SoundRules: Sendable {
 
     init(folder: String) throws(TextFormsError) {
         let file = try TableFile("sounds.tsv", in: folder, columns: 5)
-        var rules: [Voice: [[Rule]]] = [:]
-        for voice in Voice.allCases { rules[voice] = Array(repeating: [], count: 26) }
+        var rules: [[[Rule]]] = Array(repeating: Array(repeating: [], count: 26), count: Voice.allCases.count)
         for row in file.rows {
             let columns = row.columns.map { Array($0.utf8) }
             guard let first = columns[1].first, first &- 0x61 < 26, let before = columns[2].first, let after = columns[3].first else {
@@ -35,15 +43,15 @@ struct SoundRules: Sendable {
             }
             let sounds = columns[4] == [UInt8(ascii: "-")] ? [] : columns[4]
             for voice in Voice.allCases where columns[0].contains(voice.rawValue) {
-                rules[voice]?[Int(first - 0x61)].append(Rule(spelling: columns[1], before: before, after: after, sounds: sounds))
+                rules[voice.index][Int(first - 0x61)].append(Rule(spelling: columns[1], before: before, after: after, sounds: sounds))
             }
         }
-        self.rules = rules.mapValues { $0.map(SoundRules.longestFirst) }
+        self.rules = rules.map { $0.map(SoundRules.longestFirst) }
     }
 
     /// The sounds of one word of Latin letters; digits stand for themselves, anything else is silent.
     func sounds(_ word: [UInt8], voice: Voice) -> [UInt8] {
-        guard let table = rules[voice] else { return [] }
+        let table = rules[voice.index]
         var result: [UInt8] = []
         result.reserveCapacity(word.count)
         var index = 0

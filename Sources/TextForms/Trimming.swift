@@ -35,8 +35,7 @@ extension TextForms {
     /// "The Beatles" is `beatles`, "Fortnight (feat. Post Malone)" `fortnight`, "Song Two" `song 2`. Never empty where the fold is not.
     public func trimmed(_ text: String) -> String {
         let folded = TextForms.fold(text)
-        let text = withoutArticle(text)
-        var words = TextForms.fold(TextForms.partingNames(outsideBrackets(text)).replacing("%", with: " percent ")).split(separator: " ")
+        var words = TextForms.fold(TextForms.saying(outsideBrackets(withoutArticle(text)))).split(separator: " ")
         if words.isEmpty { words = folded.split(separator: " ") }
         if let guest = words.dropFirst().firstIndex(where: trimming.guests.contains) { words.removeSubrange(guest...) }
         while words.count > 1, let last = words.last, trimming.editions.contains(last) || isEditionYear(words) { words.removeLast() }
@@ -52,9 +51,16 @@ extension TextForms {
 
     /// The text without the article that it begins with, if more follows behind a space: "The Beatles", but "A-List" and "The The".
     public func withoutArticle(_ text: String) -> String {
-        let parts = text.split(maxSplits: 1) { $0.isWhitespace || $0 == "・" }
-        guard parts.count == 2, isArticle(String(parts[0])), !isArticle(String(parts[1])) else { return text }
-        return String(parts[1])
+        guard let border = text.utf8.prefix(8).firstIndex(of: UInt8(ascii: " ")) ?? text.firstIndex(of: "・") else { return text }
+        let rest = text[text.index(after: border)...].drop { $0 == " " }
+        guard !rest.isEmpty, isArticle(String(text[..<border])), !isArticle(String(rest)) else { return text }
+        return String(rest)
+    }
+
+    /// The text with what is said for a sign, and with names parted that are only parted by a と.
+    private static func saying(_ text: String) -> String {
+        let text = text.utf8.contains(UInt8(ascii: "%")) ? text.replacing("%", with: " percent ") : text
+        return text.utf8.contains(0xE3) ? partingNames(text) : text
     }
 
     /// Puts spaces for a と between names that are not in hiragana: there it is "and".
@@ -79,6 +85,7 @@ extension TextForms {
 
     /// The text without bracketed parts, and without what follows a dash if that only tells the version.
     private func outsideBrackets(_ text: String) -> String {
+        guard TextForms.mayHoldBrackets(text) else { return text }
         var outside = ""
         var depth = 0
         for character in text {
@@ -92,5 +99,15 @@ extension TextForms {
         let tail = TextForms.tokens(String(outside[dash.upperBound...])).map { Substring($0) }
         let tells = tail.contains { trimming.editions.contains($0) || trimming.versions.contains($0) || trimming.guests.contains($0) }
         return tells ? String(outside[..<dash.lowerBound]) : outside
+    }
+
+    /// Whether a text has an opening bracket, a dash, or a sign that may be one in full width.
+    private static func mayHoldBrackets(_ text: String) -> Bool {
+        text.utf8.contains { byte in
+            switch byte {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "-"), 0xE3, 0xEF: true
+            default: false
+            }
+        }
     }
 }

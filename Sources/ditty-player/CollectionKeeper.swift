@@ -18,8 +18,14 @@ struct CollectionKeeper {
     var setAffinity: (MediaItem, MediaAffinityType) -> MediaItem? = { _, _ in nil }
     /// Keeps a rating, 0…5, and gives the item as it is then.
     var setRating: (MediaItem, Double) -> MediaItem? = { _, _ in nil }
+    /// Items like one, most alike first, for a station that never ends.
+    var similar: (MediaItem, Int) -> [MediaItem] = { _, _ in [] }
     /// Makes an empty playlist; false if it cannot, or there is one of that name.
     var createPlaylist: (String) -> Bool = { _ in false }
+    /// The playlist of exactly that name.
+    var playlist: (String) -> MediaItem? = { _ in nil }
+    /// Puts items at the end of a playlist and gives what takes them out again; `nil` if it cannot.
+    var addToPlaylist: ([MediaItem], MediaItem) -> (() -> Bool)? = { _, _ in nil }
     /// Removes a playlist again.
     var removePlaylist: (String) -> Bool = { _ in false }
 }

@@ -1,20 +1,232 @@
+import MediaIntents
+import MediaLanguage
 import MediaModel
 import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
 
-/// Words in, actions and replies out.
+/// Words in, actions and replies out: interpreter, dialogue and session put together.
 final class Conversation {
-    private var reply: String?
-    private var alternatives: [MediaItem] = []
+    let session: PlaybackSession
+    let library: Library
+    let words: PlayerWords
+    let phrases: PhraseBook
+    let understanding: Understanding
+    var dialogue = Dialogue()
+    /// What was last said to the listener.
+    private(set) var reply: String?
+    /// The language of the last utterance.
+    var language: LanguageCode
+    /// Told when what a snapshot shows has changed.
+    var changed: () -> Void = {}
+    /// Names of shortcuts that are being run, so that one that runs itself ends.
+    private var running: [String] = []
 
-    func note(_ text: String) { reply = text }
+    init(
+        session: PlaybackSession, library: Library, words: PlayerWords, phrases: PhraseBook, understanding: Understanding, isHandsFree: Bool
+    ) {
+        self.session = session
+        self.library = library
+        self.words = words
+        self.phrases = phrases
+        self.understanding = understanding
+        language = words.language
+        dialogue.isHandsFree = isHandsFree
+    }
+
+    /// Seconds after which "opening" is all that can be said of a slow stream.
+    private static let startPatience = 8.0
+
+    // MARK: What is shown
+
+    func note(_ text: String) {
+        reply = text
+        changed()
+    }
+
     func fill(_ snapshot: inout PlayerSnapshot) {
         snapshot.reply = reply
-        snapshot.alternatives = alternatives
+        snapshot.alternatives = dialogue.alternatives
+        snapshot.question = dialogue.question.map { words.sentence($0.fact, language: language) }
+        snapshot.choices = dialogue.question?.choices ?? []
     }
-    func say(_ utterance: Utterance, _ respond: @escaping (ActionOutcome) -> Void) { respond(ActionOutcome(.notUnderstood, reply: "")) }
-    func explain(_ utterance: Utterance) -> String { "{}" }
-    func completions(_ request: CompletionRequest) -> [Completion] { [] }
-    func open(_ link: DittyLink, _ respond: @escaping (ActionOutcome) -> Void) { respond(ActionOutcome(.notUnderstood, reply: "")) }
-    func prepare() {}
-    func handle(_ request: PhrasesRequest, _ respond: @escaping (PlayerReply) -> Void) { respond(.lines([])) }
+
+    // MARK: Talking
+
+    /// Understands and acts; answers when it is known what came of it.
+    func say(_ utterance: Utterance, _ respond: @escaping (ActionOutcome) -> Void) {
+        phrases.refresh()
+        understanding.ready { [self] in
+            let context = dialogue.context(playing: playingItem, listener: listener)
+            let reading = understanding.interpret(utterance, context, library.gazetteer)
+            language = reading.language
+            let turn = dialogue.submit(
+                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
+            if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
+            perform(turn, respond)
+        }
+    }
+
+    private func perform(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) {
+        if case .runShortcut(let name)? = turn.effects.first { return run(shortcut: name, respond) }
+        let loadsBefore = session.loadCount
+        let statuses = turn.effects.compactMap(carryOut)
+        let fact = turn.reply(after: statuses)
+        let isRefused = statuses.contains { $0 != .success }
+        var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
+        outcome.playing = turn.resolution.playing
+        outcome.alternatives = dialogue.question == nil ? turn.resolution.alternatives : dialogue.question?.choices ?? []
+        outcome.lines = lines(for: turn, outcome)
+        outcome.show = turn.effects.lazy.compactMap(\.destination).first
+        guard session.loadCount > loadsBefore, !isRefused else { return finish(outcome, respond) }
+        awaitStart(outcome, respond)
+    }
+
+    /// Answers once it sounds, or with the reason why it does not.
+    func awaitStart(_ outcome: ActionOutcome, _ respond: @escaping (ActionOutcome) -> Void) {
+        let speech = language
+        session.awaitStart(within: Conversation.startPatience) { [self] result in
+            var outcome = outcome
+            switch result {
+            case .started: break
+            case .opening:
+                let title = outcome.playing?.title ?? ""
+                outcome.reply = words.text("opening", ["title": .text(title)], language: speech)
+            case .failed(let item, let failure):
+                outcome.result = .failed
+                outcome.reply = words.text(
+                    "cannotPlay", ["title": .text(item.title), "reason": .text(words.reason(failure, language: speech))], language: speech)
+            }
+            finish(outcome, respond)
+        }
+    }
+
+    private func finish(_ outcome: ActionOutcome, _ respond: (ActionOutcome) -> Void) {
+        note(outcome.reply)
+        respond(outcome)
+    }
+
+    /// Alternatives and choices, one a line, for those who read lines.
+    private func lines(for turn: Turn, _ outcome: ActionOutcome) -> [String] {
+        if outcome.result == .done, !outcome.alternatives.isEmpty {
+            return [words.sentence(.maybeYouWanted(outcome.alternatives), language: language)]
+        }
+        let listed = outcome.result == .question ? outcome.alternatives : turn.shown
+        return listed.enumerated().map { index, item in
+            "\(index + 1). " + [item.title, item.artist].compactMap { $0 }.joined(separator: " – ")
+        }
+    }
+
+    // MARK: Acting
+
+    /// Carries an effect out; commands answer with a status, and so do writes that can fail.
+    private func carryOut(_ effect: MediaEffect) -> RemoteCommandStatus? {
+        switch effect {
+        case .send(let command, _): return session.commandCenter.send(command)
+        case .setAffinity(let type, let item): return session.keep(type, of: item) ? nil : .commandFailed
+        case .addToLibrary(let items): library.addToLibrary(items)
+        case .addToPlaylist(let items, let playlist): session.addToPlaylist(items, playlist)
+        case .createPlaylist(let name, let items): session.createPlaylist(name, items)
+        case .reject(let item, let search): library.reject(item, for: search)
+        case .show, .showView, .runShortcut: break
+        }
+        return nil
+    }
+
+    /// Runs what a shortcut stands for, one action after the other; the last one's reply counts.
+    private func run(shortcut name: String, _ respond: @escaping (ActionOutcome) -> Void) {
+        guard let shortcut = phrases.shortcut(name) else {
+            return finish(
+                ActionOutcome(.notFound, reply: words.text("shortcut.unknown", ["name": .text(name)], language: language)), respond)
+        }
+        guard !running.contains(shortcut.name) else {
+            return finish(ActionOutcome(.failed, reply: words.text("shortcut.loops", ["name": .text(name)], language: language)), respond)
+        }
+        running.append(shortcut.name)
+        run(shortcut.actions[...], ActionOutcome(.done, reply: words.sentence(.shortcut(name: name), language: language))) {
+            [self] outcome in
+            running.removeAll { $0 == shortcut.name }
+            respond(outcome)
+        }
+    }
+
+    private func run(_ actions: ArraySlice<String>, _ last: ActionOutcome, _ respond: @escaping (ActionOutcome) -> Void) {
+        guard let action = actions.first else { return finish(last, respond) }
+        let next: (ActionOutcome) -> Void = { [self] outcome in
+            if outcome.result == .done { run(actions.dropFirst(), outcome, respond) } else { finish(outcome, respond) }
+        }
+        if let link = DittyLink(action) { open(link, next) } else { say(Utterance(action), next) }
+    }
+
+    /// Runs a shortcut by its name, from the command line.
+    func runShortcut(_ name: String, _ respond: @escaping (ActionOutcome) -> Void) { run(shortcut: name, respond) }
+
+    // MARK: What is known
+
+    private var playingItem: MediaItem? { session.nowPlayingCenter.nowPlayingInfo.item }
+
+    private var listener: DialogueContext {
+        var context = DialogueContext()
+        context.vocabulary = phrases.vocabulary + library.vocabulary
+        context.shortcuts = phrases.shortcuts.map(\.name)
+        return context
+    }
+
+    private var situation: Situation {
+        var situation = Situation(nowPlaying: session.nowPlayingCenter.nowPlayingInfo, time: MonotonicClock.now)
+        let upcoming = session.queue.upcoming
+        situation.upcoming = upcoming.prefix(10).map(\.item)
+        situation.upcomingCount = upcoming.count
+        situation.history = library.history(limit: 10)
+        return situation
+    }
+
+    // MARK: Explaining
+
+    /// The answer of `explain --json` as one line; changes nothing.
+    func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
+        phrases.refresh()
+        understanding.ready { [self] in
+            let context = dialogue.context(playing: playingItem, listener: listener)
+            let reading = understanding.interpret(utterance, context, library.gazetteer)
+            var trial = dialogue
+            let turn = trial.submit(
+                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
+            let reply = words.sentence(turn.reply, language: reading.language)
+            respond(ExplainAnswer(text: utterance.text, language: reading.language, turn: turn, reply: reply).line)
+        }
+    }
+
+    /// Opens what takes long to open, before it is wanted.
+    func prepare() { understanding.ready {} }
+}
+
+extension Turn {
+    /// What the exit code follows from.
+    var result: ActionOutcome.Result {
+        switch resolution.outcome {
+        case .success: interpretation.intent.kind == .none ? .notUnderstood : code.isFailure ? .failed : .done
+        case .disambiguation, .confirmationRequired, .needsValue: code == .inProgress ? .question : code.isFailure ? .failed : .done
+        case .unsupported: .failed
+        case .notFound: .notFound
+        case .notUnderstood: code.isFailure || interpretation.intent.kind == .none ? .notUnderstood : .done
+        }
+    }
+}
+
+extension IntentResponseCode {
+    /// Whether the intent was not carried out.
+    var isFailure: Bool { rawValue.hasPrefix("failure") }
+}
+
+extension MediaEffect {
+    /// The place on the screen that the effect leads to.
+    var destination: ActionOutcome.Destination? {
+        switch self {
+        case .show(let items): items.count == 1 ? .item(item: items[0]) : .results(items: items)
+        case .showView(let name): .view(name: name)
+        default: nil
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import MediaIntents
 import MediaModel
 import PlayerProtocol
@@ -48,6 +49,13 @@ struct ExplainAnswer: Encodable, Hashable {
         let kind = interpretations[0].intent.kind
         resolution = kind == .help ? nil : ExplainedResolution(turn.resolution)
         self.reply = reply
+    }
+
+    /// The answer as one line of JSON.
+    var line: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
     /// The exit code of the contract for a single utterance.

@@ -61,6 +61,7 @@ extension PlaybackSession {
     private func entrySounds(_ id: QueueEntryID) {
         queue.markPlayable(id)
         if id == loadedEntry { answerWaiters(.started) }
+        growStation()
         guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
         loop.after(10) { [weak self] in
             guard let self, loadedEntry == id else { return }

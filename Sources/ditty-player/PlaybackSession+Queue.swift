@@ -74,11 +74,25 @@ extension PlaybackSession {
         let start = isShuffled && request.startIndex == 0 ? nil : request.startIndex
         queue.replace(request.items, start: start, shuffle: request.shuffleType)
         if let type = request.repeatType { queue.repeatType = type }
+        isEndless = request.isEndless
         undoSteps.append(UndoStep(kind: .queue) { [unowned self] in undoQueueEdit() })
         guard let entry = queue.current else { return .noSuchContent }
         if let rate = request.playbackRate { rates[SpeechKind(entry.item).rawValue] = rate }
         load(entry, at: request.startPosition, isPaused: request.isPaused)
         return .success
+    }
+
+    /// How many entries a station keeps ready, and how many it adds at once.
+    private static let stationReserve = 5
+
+    /// Adds items like the present one to a station that is about to run dry; none that it has played already.
+    func growStation() {
+        guard isEndless, let seed = queue.current?.item, queue.upcoming.count < PlaybackSession.stationReserve else { return }
+        let heard = Set(queue.map(\.item.identifier))
+        let fresh = keeper.similar(seed, 50).filter { !heard.contains($0.identifier) }
+        guard !fresh.isEmpty else { return }
+        queue.insert(Array(fresh.prefix(PlaybackSession.stationReserve)), .later)
+        queueChanged()
     }
 
     private func insert(_ command: RemoteCommand) -> RemoteCommandStatus {

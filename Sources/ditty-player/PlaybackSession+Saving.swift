@@ -11,25 +11,26 @@ extension PlaybackSession {
     /// Seconds from a change to its saving while nothing does: several changes are one.
     private static let settling = 1.0
 
-    /// Saves after a change, and on and on while the place moves; nothing wakes a player that stands still and is saved.
-    func saveSoon() {
-        guard saveTimer == nil else { return }
-        let delay = isMoving || store.owesSaving ? PlaybackSession.interval : PlaybackSession.settling
-        saveTimer = loop.after(delay) { [weak self] in
+    /// Saves a moment after a change, and on and on while the place moves; nothing wakes a player that stands still and is saved.
+    func saveSoon() { saveLater(PlaybackSession.settling) }
+
+    private func saveLater(_ delay: Double) {
+        let due = MonotonicClock.now + delay
+        if let present = saveTimer, present.due <= due { return }
+        loop.cancel(saveTimer?.id)
+        let id = loop.after(delay) { [weak self] in
             guard let self else { return }
             saveTimer = nil
             save()
-            if isMoving || store.owesSaving { saveSoon() }
+            if nowPlayingCenter.nowPlayingInfo.isAdvancing || store.owesSaving { saveLater(PlaybackSession.interval) }
         }
+        saveTimer = (id, due)
     }
-
-    private var isMoving: Bool { nowPlayingCenter.nowPlayingInfo.isAdvancing }
 
     func save() {
         notePlace()
         keepPosition()
-        store.save(place)
-        store.save(queue)
+        store.save(queue, place)
     }
 
     /// Saves all before the end.
@@ -42,8 +43,7 @@ extension PlaybackSession {
     var place: SavedPlace {
         let info = nowPlayingCenter.nowPlayingInfo
         var place = SavedPlace()
-        place.entry = queue.current?.id
-        place.elapsed = queue.elapsed
+        place.progress = queue.progress
         place.wasPlaying = info.state == .playing
         place.volume = info.volume
         place.isMuted = info.isMuted
@@ -71,6 +71,20 @@ extension PlaybackSession {
             }
         }
         queueChanged()
+    }
+
+    /// Puts items at the end of a playlist; `undo` takes them out.
+    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) {
+        guard let undo = keeper.addToPlaylist(items, playlist) else { return }
+        undoSteps.append(UndoStep(kind: .playlist, undo: undo))
+    }
+
+    /// Makes a playlist that holds items; `undo` removes it.
+    func createPlaylist(_ name: String, _ items: [MediaItem]) {
+        guard keeper.createPlaylist(name) else { return }
+        undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
+        guard let playlist = keeper.playlist(name) else { return }
+        _ = keeper.addToPlaylist(items, playlist)
     }
 
     /// What `undo` would take back.

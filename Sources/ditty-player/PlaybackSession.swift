@@ -29,6 +29,10 @@ final class PlaybackSession {
     var startWaiters: [StartWaiter] = []
     var nextWaiter: UInt64 = 0
     var sleep = SleepState()
+    /// Whether the queue is a station, which grows by itself.
+    var isEndless = false
+    /// How often something was loaded.
+    private(set) var loadCount: UInt64 = 0
     /// Whether something played when the last run ended.
     var wasPlayingAtEnd = false
     /// Rates by kind of item, so that a fast podcast does not make the next song fast.
@@ -38,7 +42,7 @@ final class PlaybackSession {
     /// Faults of the player by location, from earlier runs.
     var crashCounts: [String: Int] = [:]
     /// Set while the place will be saved.
-    var saveTimer: PollLoop.TimerID?
+    var saveTimer: (id: PollLoop.TimerID, due: Double)?
     /// The changes that `undo` takes back, latest last.
     var undoSteps: [UndoStep] = []
 
@@ -46,6 +50,10 @@ final class PlaybackSession {
     var notify: (SessionNotice) -> Void = { _ in }
     /// Told after every change that a snapshot would show.
     var changed: () -> Void = {}
+    /// Told with each change of the now-playing info, and the event that made it.
+    var infoChanged: (PlaybackEvent?) -> Void = { _ in }
+    /// Told when entries, their order or the facts about them change.
+    var queueEdited: () -> Void = {}
     /// Told when playing begins or ends.
     var stateChanged: () -> Void = {}
     /// Told when the listener wants the player to end.
@@ -61,8 +69,9 @@ final class PlaybackSession {
         self.queue = queue ?? PlaybackQueue()
         crashCounts = store.crashCounts()
         var state = NowPlayingInfo.PlaybackState.stopped
-        nowPlayingCenter.changed = { [unowned self] _ in
+        nowPlayingCenter.changed = { [unowned self] event in
             changed()
+            infoChanged(event)
             saveSoon()
             guard nowPlayingCenter.nowPlayingInfo.state != state else { return }
             state = nowPlayingCenter.nowPlayingInfo.state
@@ -81,8 +90,7 @@ final class PlaybackSession {
     private func restore(_ place: SavedPlace) {
         rates = place.rates
         wasPlayingAtEnd = place.wasPlaying
-        if let entry = place.entry, queue.entry(entry) != nil, queue.current?.id != entry { queue.jump(to: entry) }
-        if queue.current?.id == place.entry { queue.elapsed = place.elapsed }
+        if let progress = place.progress { queue.restore(progress) }
         player.setVolume(place.volume)
         player.setMuted(place.isMuted)
         nowPlayingCenter.update { info in
@@ -122,6 +130,7 @@ final class PlaybackSession {
 
     /// Loads an entry, from a place in it, playing or standing still.
     func load(_ entry: QueueEntry, at position: Double?, isPaused: Bool) {
+        loadCount += 1
         loadedEntry = entry.id
         preparedEntry = nil
         wantsToPlay = !isPaused
@@ -164,7 +173,9 @@ final class PlaybackSession {
         }
         prepareNext()
         updateEnablement()
-        store.save(queue)
+        store.saveQueue(queue)
+        saveSoon()
+        queueEdited()
         changed()
     }
 

@@ -1,5 +1,7 @@
 import CLinux
 import Glibc
+import MPRIS
+import MediaCatalogue
 import MediaModel
 import Playback
 import PlayerProtocol
@@ -8,15 +10,17 @@ import RemoteControl
 /// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
 final class PlayerProcess {
     private let options: ServeOptions
-    private let loop = PollLoop()
-    private let work: BackgroundWork
-    private let session: PlaybackSession
-    private let server: PlayerServer
+    let loop = PollLoop()
+    let work: BackgroundWork
+    let session: PlaybackSession
+    let server: PlayerServer
     private let sockets: SocketServer
     private let events = Mailbox<PlaybackEvent>()
     private let signals: FileHandleOwner
+    let library: Library
+    private let bus: MPRISServer
     private let log: PlayerLog
-    private let settings: Settings
+    let settings: Settings
     private var idleTimer: PollLoop.TimerID?
 
     init(
@@ -33,13 +37,19 @@ final class PlayerProcess {
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
         ditty_crash_watch(store.crashPath)
-        let library = Library(
-            database: options.database ?? locations.database, locations: locations, environment: environment, work: work, log: log)
+        library = Library(database: options.database ?? locations.database, environment: environment, work: work, log: log)
+        library.open()
         let words = PlayerWords(environment: environment, language: options.language ?? settings.language, log: log)
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
+        let language = options.language ?? settings.language
+        let conversation = Conversation(
+            session: session, library: library, words: words, phrases: PhraseBook(locations: locations) { [log] in log.write($0) },
+            understanding: Understanding(environment: environment, language: language, work: work, log: log),
+            isHandsFree: settings.handsFree)
         server = PlayerServer(
-            session: session, sockets: sockets, library: library, words: words, work: work, conversation: Conversation(),
+            session: session, sockets: sockets, library: library, words: words, work: work, conversation: conversation,
             logPath: locations.log)
+        bus = PlayerProcess.makeBus(environment, session: session, server: server, library: library, work: work)
         session.commandCenter.preferredIntervals = (settings.skipForward, settings.skipBackward)
         wire()
     }
@@ -57,6 +67,8 @@ final class PlayerProcess {
         var options = PlayerOptions()
         options.replayGain = ReplayGain(rawValue: settings.replayGain) ?? .album
         if let device = settings.audioDevice { options.output = .device(device) }
+        // A null output that was asked for is no device that might come back.
+        if settings.mpv["ao"] == "null" { options.output = .null(untimed: false) }
         options.mpvOptions = settings.mpv.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         let handlers = PlayerHandlers(
             event: { events.post($0) }, failure: { log.write("\($0)") }, log: { log.write("\($0.level) \($0.prefix): \($0.text)") })
@@ -68,7 +80,16 @@ final class PlayerProcess {
         loop.watch(signals.descriptor) { [unowned self] _ in
             if ditty_signalfd_read(signals.descriptor) != 0 { loop.stop() }
         }
-        loop.turnEnded = { [unowned self] in server.publishChanges() }
+        loop.turnEnded = { [unowned self] in
+            if let snapshot = server.publishChanges() { updateBus(bus, snapshot) }
+        }
+        serve(bus)
+        loop.watch(library.scanStates) { [unowned self] state in
+            guard library.scanProgress != nil else { return }
+            library.scanProgress = ScanProgress(
+                files: state.seen, total: state.phase == .walking ? nil : state.toRead, rate: state.filesPerSecond)
+            library.changed()
+        }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
         sockets.clientLeft = { [unowned self] in considerEnding() }
         session.stateChanged = { [unowned self] in considerEnding() }
@@ -88,6 +109,7 @@ final class PlayerProcess {
         loop.run()
         sockets.publish(.goodbye(server.goodbye))
         session.saveNow()
+        bus.close()
         session.player.close()
         ditty_crash_subject("")
     }

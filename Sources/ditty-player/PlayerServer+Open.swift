@@ -45,7 +45,8 @@ extension PlayerServer {
             return outcome
         case .opening: return ActionOutcome(.done, reply: words.text("opening", ["title": .text(title)]))
         case .failed(let item, let failure):
-            return ActionOutcome(.failed, reply: words.text("cannotPlay", ["title": .text(item.title), "reason": .text(reason(failure))]))
+            return ActionOutcome(
+                .failed, reply: words.text("cannotPlay", ["title": .text(item.title), "reason": .text(words.reason(failure))]))
         }
     }
 

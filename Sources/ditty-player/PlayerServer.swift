@@ -37,6 +37,7 @@ final class PlayerServer {
         }
         session.changed = { [unowned self] in isDirty = true }
         library.changed = { [unowned self] in isDirty = true }
+        conversation.changed = { [unowned self] in isDirty = true }
         session.notify = { [unowned self] in publish($0) }
     }
 
@@ -45,14 +46,15 @@ final class PlayerServer {
 
     // MARK: Snapshots
 
-    /// Sends what has changed in this turn of the loop to all who follow, once.
-    func publishChanges() {
-        guard isDirty else { return }
+    /// Sends what has changed in this turn of the loop to all who follow, once, and gives it; `nil` where nothing has.
+    func publishChanges() -> PlayerSnapshot? {
+        guard isDirty else { return nil }
         isDirty = false
         let snapshot = snapshot()
-        guard snapshot != published else { return }
+        guard snapshot != published else { return nil }
         published = snapshot
         sockets.publish(snapshot.detached(at: MonotonicClock.now))
+        return snapshot
     }
 
     /// All that is shown, now.
@@ -74,7 +76,8 @@ final class PlayerServer {
     private func publish(_ notice: SessionNotice) {
         let text: String
         switch notice {
-        case .skipped(let item, let failure): text = words.text("skipped", ["title": .text(item.title), "reason": .text(reason(failure))])
+        case .skipped(let item, let failure):
+            text = words.text("skipped", ["title": .text(item.title), "reason": .text(words.reason(failure))])
         case .gaveUp(let item, let count):
             text = words.text("gaveUp", ["title": .text(item.title), "count": TextValue(count)])
         case .outputLost: text = words.text("outputLost")
@@ -87,19 +90,6 @@ final class PlayerServer {
         conversation.note(text)
         isDirty = true
         sockets.publish(.notice(text))
-    }
-
-    /// Why something cannot be played, in words.
-    func reason(_ failure: PlaybackFailure, language: LanguageCode? = nil) -> String {
-        switch failure {
-        case .missing: words.text("failure.missing", language: language)
-        case .notRegular: words.text("failure.notRegular", language: language)
-        case .unreadable: words.text("failure.unreadable", language: language)
-        case .unrecognised: words.text("failure.unrecognised", language: language)
-        case .connectionLost: words.text("failure.connectionLost", language: language)
-        case .crashedBefore: words.text("failure.crashedBefore", language: language)
-        case .other(let text): text
-        }
     }
 
     // MARK: Requests
@@ -115,7 +105,7 @@ final class PlayerServer {
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
         case .send(let command): respond(.outcome(send(command)))
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
-        case .explain(let utterance): respond(.explanation(conversation.explain(utterance)))
+        case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
         case .open(let request): open(request) { respond($0) }
         case .queue(let page): respond(.queue(queuePage(page)))
         case .complete(let request): respond(.completions(conversation.completions(request)))

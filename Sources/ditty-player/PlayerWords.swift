@@ -43,6 +43,19 @@ final class PlayerWords {
         wording.text("player." + key, values, language: language ?? self.language)
     }
 
+    /// Why something cannot be played, in words.
+    func reason(_ failure: PlaybackFailure, language: LanguageCode? = nil) -> String {
+        switch failure {
+        case .missing: text("failure.missing", language: language)
+        case .notRegular: text("failure.notRegular", language: language)
+        case .unreadable: text("failure.unreadable", language: language)
+        case .unrecognised: text("failure.unrecognised", language: language)
+        case .connectionLost: text("failure.connectionLost", language: language)
+        case .crashedBefore: text("failure.crashedBefore", language: language)
+        case .other(let detail): detail
+        }
+    }
+
     private func load() -> Wording {
         do {
             let folder = try DataLocator(environment: environment).folder(.languages)

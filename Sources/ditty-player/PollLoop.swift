@@ -2,6 +2,17 @@ import CLinux
 import Glibc
 import PlayerProtocol
 
+/// A library with a loop of its own ideas, such as sd-bus: asked before each poll what to wait for.
+struct PollSource {
+    /// Negative for none.
+    let descriptor: () -> Int32
+    /// `poll` events.
+    let events: () -> Int16
+    /// Milliseconds; negative for no hurry.
+    let timeout: () -> Int32
+    let process: () -> Void
+}
+
 /// The player's main loop: descriptors, timers and messages from other threads, all served on one thread.
 ///
 /// Everything that is not a value belongs to this thread: session, queue, centres, sockets, bus. Others only post.
@@ -15,6 +26,8 @@ final class PollLoop {
     private var timers: [(id: TimerID, due: Double, handler: () -> Void)] = []
     private var nextTimer: UInt64 = 0
     private var isRunning = false
+    /// Served once each turn.
+    var sources: [PollSource] = []
     /// Called once each turn after all handlers, before sleeping: the place to send what has changed.
     var turnEnded: () -> Void = {}
 
@@ -55,17 +68,21 @@ final class PollLoop {
 
     private func wait() {
         var entries = watchers.map { pollfd(fd: $0.key, events: $0.value.events, revents: 0) }
+        let ownCount = entries.count
+        entries += sources.map { pollfd(fd: $0.descriptor(), events: $0.events(), revents: 0) }
         let count = poll(&entries, nfds_t(entries.count), timeout)
         if count > 0 {
-            for entry in entries where entry.revents != 0 { watchers[entry.fd]?.handler(entry.revents) }
+            for entry in entries[..<ownCount] where entry.revents != 0 { watchers[entry.fd]?.handler(entry.revents) }
         }
         fireTimers()
+        sources.forEach { $0.process() }
     }
 
     /// Milliseconds to the next timer, rounded up so that it is due on waking; -1 to sleep until something happens.
     private var timeout: Int32 {
-        guard let due = timers.map(\.due).min() else { return -1 }
-        return Int32(min(max(0, ((due - MonotonicClock.now) * 1000).rounded(.up)), 3_600_000))
+        let waits = sources.map { $0.timeout() }.filter { $0 >= 0 }
+        let due = timers.map { Int32(min(max(0, (($0.due - MonotonicClock.now) * 1000).rounded(.up)), 3_600_000)) }
+        return (waits + due).min() ?? -1
     }
 
     private func fireTimers() {

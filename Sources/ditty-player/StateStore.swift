@@ -5,11 +5,9 @@ import PlayerProtocol
 import Queue
 
 /// Where listening stopped; small, since it is written every few seconds.
-struct SavedPlace: Codable, Equatable {
-    /// The entry of the queue.
-    var entry: QueueEntryID?
-    /// Seconds into it.
-    var elapsed: Double = 0
+struct SavedPlace: Codable, Equatable, Sendable {
+    /// Where the queue is, and what changes in it while it plays.
+    var progress: PlaybackQueue.Progress?
     /// Whether it played, for a player that is started again after a crash.
     var wasPlaying = false
     /// 0…100.
@@ -20,16 +18,12 @@ struct SavedPlace: Codable, Equatable {
 }
 
 /// What a session keeps over its end: the queue, written when it changes, and the place in it.
-///
-/// Both files are replaced whole, so that `kill -9` leaves an old state or a new one.
 final class StateStore {
     private let folder: String
+    private let queueFile: SavedFile<PlaybackQueue>
+    private let placeFile: SavedFile<SavedPlace>
     private var savedPlace: SavedPlace?
     private var savedRevision: UInt64?
-    private var isWritingQueue = false
-    /// A queue that changed while an older one was being written.
-    private var waitingQueue: PlaybackQueue?
-    private let work: BackgroundWork
     /// Told what could not be written or read.
     var report: (String) -> Void = { _ in }
     /// Told why the state cannot be saved, once for each time that it stops being possible.
@@ -39,67 +33,55 @@ final class StateStore {
 
     init(folder: String, work: BackgroundWork) {
         self.folder = folder
-        self.work = work
+        queueFile = SavedFile(path: folder + "/queue.json", work: work)
+        placeFile = SavedFile(path: folder + "/place.json", work: work)
+        queueFile.attempted = { [unowned self] in attempted($0) { savedRevision = nil } }
+        placeFile.attempted = { [unowned self] in attempted($0) { savedPlace = nil } }
     }
 
-    private var queuePath: String { folder + "/queue.json" }
-    private var placePath: String { folder + "/place.json" }
     /// Faults of the player, one location a line.
     var crashPath: String { folder + "/crashes" }
 
     /// The state of last time; what cannot be read is put aside under another name, not lost.
     func load() -> (queue: PlaybackQueue?, place: SavedPlace) {
-        let queue: PlaybackQueue? = decoded(queuePath)
-        let place: SavedPlace = decoded(placePath) ?? SavedPlace()
+        let queue: PlaybackQueue? = decoded(queueFile.path)
+        let place: SavedPlace = decoded(placeFile.path) ?? SavedPlace()
         savedPlace = place
         savedRevision = queue?.revision
         return (queue, place)
     }
 
-    /// Writes the place if it has changed.
-    func save(_ place: SavedPlace) {
+    /// Writes what has changed, beside the main loop.
+    func save(_ queue: PlaybackQueue, _ place: SavedPlace) {
+        saveQueue(queue)
         guard place != savedPlace else { return }
-        do {
-            try AtomicFile.write(Array(try JSONEncoder().encode(place)), to: placePath)
-            savedPlace = place
-            owesSaving = false
-        } catch {
-            failed("\(error)")
-        }
+        savedPlace = place
+        placeFile.save(place)
     }
 
-    private func failed(_ reason: String) {
-        report(reason)
-        if !owesSaving { savingFailed(reason) }
-        owesSaving = true
-    }
-
-    /// Writes the queue on another thread if it has changed; a change during the writing is written after it.
-    func save(_ queue: PlaybackQueue) {
+    /// Writes the queue if it has changed, beside the main loop.
+    func saveQueue(_ queue: PlaybackQueue) {
         guard queue.revision != savedRevision else { return }
-        guard !isWritingQueue else {
-            waitingQueue = queue
+        savedRevision = queue.revision
+        queueFile.save(queue)
+    }
+
+    /// Writes both before the end, whether or not something is being written.
+    func saveNow(_ queue: PlaybackQueue, _ place: SavedPlace) {
+        queueFile.saveNow(queue)
+        placeFile.saveNow(place)
+    }
+
+    /// Notes what became of an attempt to write; `forget` makes the next one try again.
+    private func attempted(_ failure: String?, _ forget: () -> Void) {
+        guard let failure else {
+            owesSaving = false
             return
         }
-        isWritingQueue = true
-        let path = queuePath
-        work.perform {
-            StateStore.write(queue, to: path)
-        } then: { [weak self] failure in
-            guard let self else { return }
-            isWritingQueue = false
-            if let failure { failed(failure) } else { savedRevision = queue.revision }
-            guard let next = waitingQueue else { return }
-            waitingQueue = nil
-            save(next)
-        }
-    }
-
-    /// Writes both before the end.
-    func saveNow(_ queue: PlaybackQueue, _ place: SavedPlace) {
-        if queue.revision != savedRevision, let failure = StateStore.write(queue, to: queuePath) { report(failure) }
-        savedRevision = queue.revision
-        save(place)
+        report(failure)
+        forget()
+        if !owesSaving { savingFailed(failure) }
+        owesSaving = true
     }
 
     /// How often each location ended the player by a fault.
@@ -116,15 +98,6 @@ final class StateStore {
         guard counts[location] != nil else { return }
         let lines = counts.filter { $0.key != location }.flatMap { Array(repeating: $0.key + "\n", count: $0.value) }
         try? AtomicFile.write(Array(lines.joined().utf8), to: crashPath)
-    }
-
-    private static func write(_ queue: PlaybackQueue, to path: String) -> String? {
-        do {
-            try AtomicFile.write(Array(try JSONEncoder().encode(queue)), to: path)
-            return nil
-        } catch {
-            return "\(error)"
-        }
     }
 
     private func decoded<Value: Decodable>(_ path: String) -> Value? {

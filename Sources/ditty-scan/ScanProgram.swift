@@ -33,14 +33,15 @@ struct ScanProgram {
 
     // MARK: Answers
 
-    private func answer(_ path: [UInt8]) -> [UInt8] {
+    private func answer(_ path: [UInt8], into answers: inout [UInt8]) {
         // Whoever started us sees by the shared offset how many files were begun, should this one end us.
         lseek(ScanProgram.counter, 1, SEEK_CUR)
-        if let refusal = ScanProgram.refusal(path) { return ScanFrame.record(refusal) }
-        alarm(ScanProgram.secondsPerFile)
-        defer { alarm(0) }
-        guard let properties = FileProperties(path: path) else { return ScanFrame.record(.unrecognised) }
-        return ScanFrame.record(properties)
+        if let refusal = ScanProgram.refusal(path) {
+            answers += ScanFrame.record(refusal)
+        } else {
+            alarm(ScanProgram.secondsPerFile)
+            ScanFrame.append(path, to: &answers)
+        }
     }
 
     /// What keeps a file from being opened at all: a FIFO would block, a device do worse.
@@ -82,7 +83,7 @@ struct ScanProgram {
             var answers: [UInt8] = []
             var start = 0
             while let end = waiting[start...].firstIndex(of: 0) {
-                answers += answer(Array(waiting[start..<end]))
+                answer(Array(waiting[start..<end]), into: &answers)
                 start = end + 1
                 // What is answered is safe from the next file.
                 if answers.count > 1 << 15 {
@@ -90,6 +91,8 @@ struct ScanProgram {
                     answers = []
                 }
             }
+            // Waiting for more takes as long as it takes.
+            alarm(0)
             waiting.removeSubrange(..<start)
             guard ScanProgram.write(answers[...]) else { return 1 }
         }

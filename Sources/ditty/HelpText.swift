@@ -2,10 +2,16 @@
 enum HelpText {
     private static let gutter = 26
 
+    /// What a script may rely on.
+    static let exitCodes: [(code: Int, meaning: String)] = [
+        (0, "done"), (1, "failed"), (2, "wrong use"), (3, "understood, nothing found"), (4, "a question is open"), (5, "not understood"),
+        (6, "no player runs"),
+    ]
+
     static func text(for command: CommandRow?) -> String {
         guard let command else { return overview }
         var text = "OVERVIEW: \(command.help)\n\nUSAGE: ditty \(command.usage)\n"
-        let rows = OptionRow.all.filter { $0.commands.contains(command.name) }
+        let rows = OptionRow.special(for: command)
         if !rows.isEmpty { text += "\nOPTIONS:\n" + rows.map(line).joined(separator: "\n") + "\n" }
         return text + "\nSee 'ditty --help' for the options that every command takes."
     }
@@ -25,10 +31,10 @@ enum HelpText {
         \(CommandRow.all.map { row($0.usage, $0.help) }.joined(separator: "\n"))
 
         OPTIONS:
-        \(OptionRow.all.filter(\.commands.isEmpty).map(line).joined(separator: "\n"))
+        \(OptionRow.general.map(line).joined(separator: "\n"))
         \(row("--", "Ends the options."))
 
-        EXIT CODES: 0 done · 1 failed · 2 wrong use · 3 understood, nothing found · 4 a question is open · 5 not understood · 6 no player runs
+        EXIT CODES: \(exitCodes.map { "\($0.code) \($0.meaning)" }.joined(separator: " · "))
         """
     }
 

@@ -57,7 +57,9 @@ extension Invocation {
     func report(_ reply: PlayerReply) throws -> Int32 {
         switch reply {
         case .outcome(let outcome):
-            if options.isJSON {
+            if options.isJSON, let rows = outcome.rows {
+                rows.forEach(Output.jsonLine)
+            } else if options.isJSON {
                 try Output.json(outcome)
             } else {
                 if outcome.result == .failed { Output.diagnose(outcome.reply) } else { Output.line(outcome.reply) }

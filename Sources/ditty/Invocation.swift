@@ -71,6 +71,10 @@ struct Invocation: Sendable {
             Output.line("ditty \(dittyVersion)")
             return 0
         }
+        if let text = options.installedText {
+            Output.line(text.text)
+            return 0
+        }
         if options.hasNoUI { return try becomePlayer() }
         if let command { return try command.run(self) }
         return try ScreenCommand.run(self)

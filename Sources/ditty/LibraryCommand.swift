@@ -26,21 +26,11 @@ enum LibraryCommand {
     }
 
     private static func work(_ request: LibraryRequest, _ invocation: Invocation) throws -> Int32 {
-        try show(try invocation.call(try invocation.runningOrStarted(), .library(request)), invocation)
+        try invocation.report(try invocation.call(try invocation.runningOrStarted(), .library(request)))
     }
 
     private static func ask(_ request: PlayerRequest, _ invocation: Invocation) throws -> Int32 {
-        try show(try invocation.call(try invocation.running(), request), invocation)
-    }
-
-    /// The player answers in both forms where it can; the one asked for is printed.
-    private static func show(_ reply: PlayerReply, _ invocation: Invocation) throws -> Int32 {
-        if case .outcome(let outcome) = reply, outcome.result == .done {
-            (invocation.options.isJSON ? outcome.lines : [outcome.reply]).forEach(
-                invocation.options.isJSON ? Output.jsonLine : Output.line)
-            return 0
-        }
-        return try invocation.report(reply)
+        try invocation.report(try invocation.call(try invocation.running(), request))
     }
 
     private static func search(_ words: String, _ invocation: Invocation) throws -> Int32 {

@@ -21,23 +21,29 @@ struct Options: Sendable {
     var next = false
     var library: String?
     var isBatch = false
+
+    /// The text to be printed for whoever installs ditty.
+    var installedText: InstalledText?
 }
 
 /// One row of the option table: what `--help` prints and what parsing takes.
 struct OptionRow {
     let names: [String]
-    /// The value's name in the help; `nil` for a flag.
+    /// The value's name in the help, or its choices (`en|ru|ja`); `nil` for a flag.
     let value: String?
     let help: String
     /// Command words that take it; empty: all of them.
     let commands: [String]
+    /// Left out of the help: for those who package ditty.
+    var isHidden = false
     let apply: @Sendable (inout Options, String) throws -> Void
 
     static let all: [OptionRow] = [
         OptionRow(names: ["--socket"], value: "PATH", help: "Talk to the player at this socket.", commands: []) { $0.socket = $1 },
         OptionRow(names: ["--database"], value: "FILE", help: "Use this database.", commands: []) { $0.database = $1 },
         OptionRow(names: ["--config"], value: "DIR", help: "Read settings from this folder.", commands: []) { $0.config = $1 },
-        OptionRow(names: ["--language"], value: "CODE", help: "Speak and understand en, ru or ja only.", commands: []) { options, code in
+        OptionRow(names: ["--language"], value: "en|ru|ja", help: "Speak and understand en, ru or ja only.", commands: []) {
+            options, code in
             guard ["en", "ru", "ja"].contains(code) else { throw UsageError("there is no language '\(code)'; there are en, ru, ja") }
             options.language = LanguageCode(code)
         },
@@ -73,5 +79,21 @@ struct OptionRow {
         OptionRow(names: ["-V", "--version"], value: nil, help: "Show the version.", commands: []) { options, _ in
             options.wantsVersion = true
         },
+        OptionRow(names: ["--completions"], value: "bash|zsh|fish", help: "Print a shell's completions.", commands: [], isHidden: true) {
+            guard let shell = Shell(rawValue: $1) else { throw UsageError("there are completions for bash, zsh and fish") }
+            $0.installedText = .completions(shell)
+        },
+        OptionRow(names: ["--man"], value: "1|5", help: "Print a manual page.", commands: [], isHidden: true) {
+            guard let section = ManualSection(rawValue: $1) else { throw UsageError("there are manual pages 1 and 5") }
+            $0.installedText = .manual(section)
+        },
     ]
+}
+
+extension OptionRow {
+    /// Those that stand with every command, as the help lists them.
+    static var general: [OptionRow] { all.filter { $0.commands.isEmpty && !$0.isHidden } }
+
+    /// Those that only this command takes.
+    static func special(for command: CommandRow) -> [OptionRow] { all.filter { $0.commands.contains(command.name) } }
 }

@@ -1,6 +1,6 @@
 import CursesTerminal
-import Dispatch
 import MediaModel
+import PlayerProtocol
 import PlayerApp
 import Screen
 import TerminalPictures
@@ -21,14 +21,14 @@ import TerminalPictures
     }
 
     /// Draws a cover and hands it over, later; `nil` where it cannot be drawn.
-    func load(_ request: CoverRequest, _ done: @escaping @ScreenActor @Sendable (DrawnCover?) -> Void) {
+    func load(_ request: CoverRequest, _ done: @escaping @ScreenActor @Sendable (DrawnCover?, RGB?) -> Void) {
         guard renderer.depth != .none, let path = request.location.pathBytes else { return }
         let known = last?.location == request.location ? last?.picture : nil
         pictures += 1
         let (id, cell) = (pictures, self.cell ?? (10, 20))
         var renderer = renderer
         if let cell = self.cell { renderer.cellAspect = Double(cell.width) / Double(cell.height) }
-        DispatchQueue.global().async { [renderer] in
+        BackgroundThread.start { [renderer] in
             let picture = known ?? PictureHelper.decode(path: path, side: ScreenCovers.side)
             let cover = picture.flatMap { picture -> DrawnCover? in
                 let box = (request.width, request.height)
@@ -37,9 +37,10 @@ import TerminalPictures
                 }
                 return renderer.cells(picture, in: box).map(DrawnCover.cells)
             }
+            let color = picture?.standingOut
             Task { @ScreenActor in
                 if let picture { self.last = (request.location, picture) }
-                done(cover)
+                done(cover, color)
             }
         }
     }

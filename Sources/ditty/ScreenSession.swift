@@ -1,5 +1,4 @@
 import CursesTerminal
-import Dispatch
 import Glibc
 import MediaModel
 import PlayerApp
@@ -103,7 +102,7 @@ import Screen
         case .send(let request, let tag): send(request, tag)
         case .start(let seconds): startTime = MonotonicClock.now + seconds
         case .remember(let line): files.remember(line)
-        case .loadCover(let request): covers.load(request) { [weak self] cover in self?.coverCame(request, cover) }
+        case .loadCover(let request): covers.load(request) { [weak self] cover, color in self?.coverCame(request, cover, color) }
         case .suit(let isDark):
             guard terminal.depth > .sixteen, let theme = files.suitableTheme(isDark: isDark), theme.id != state.themeID else { return }
             receive(.theme(theme))
@@ -138,8 +137,8 @@ import Screen
         terminal.show(view(state))
     }
 
-    private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?) {
-        receive(.cover(request, cover))
+    private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?, _ color: RGB?) {
+        receive(.cover(request, cover, color))
         draw()
     }
 
@@ -151,7 +150,7 @@ import Screen
         } else if !isStarting {
             isStarting = true
             let launcher = launcher
-            DispatchQueue.global().async {
+            BackgroundThread.start {
                 let outcome: StartOutcome
                 do {
                     outcome = .connected(Handover(try launcher.connectOrStart(lifetime: .screen)))

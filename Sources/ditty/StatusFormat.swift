@@ -62,7 +62,8 @@ struct StatusFormat {
         }
     }
 
-    private static let fields = [
+    /// The names that a template may hold.
+    static let fields = [
         "state", "title", "artist", "album", "type", "position", "duration", "rate", "volume", "muted", "repeat", "shuffle", "queueIndex",
         "queueCount", "liked", "isLiveStream", "chapter", "chapterCount", "output", "identifier", "url", "reply",
     ]

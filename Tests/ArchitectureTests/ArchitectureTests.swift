@@ -17,7 +17,7 @@ struct ArchitectureTests {
         "Playback": ["MediaModel", "CMPV"],
         "MPRIS": ["RemoteControl", "MediaModel", "CBusShim"],
         "PlayerProtocol": ["MediaModel", "CLinux"],
-        "SystemServices": ["MediaModel", "CLinux"],
+        "SystemServices": ["PlayerProtocol", "CLinux"],
         "Screen": [],
         "CursesTerminal": ["Screen", "CNcurses", "CLinux"],
         "TerminalPictures": ["Screen", "CChafa", "CPictureShim", "CLinux"],
@@ -27,6 +27,7 @@ struct ArchitectureTests {
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
             "MPRIS", "PlayerProtocol", "SystemServices", "CLinux",
         ],
+        "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms", "PlayerProtocol"],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
     ]
 

@@ -64,11 +64,14 @@ struct FilesTests {
             try await listener.startPlayer()
             let answer = try await listener.ditty("a.wav", "b.wav", "c.wav", "d.wav", "good.wav")
             #expect(answer.exitCode == 1)
-            #expect(answer.diagnosticText.contains("c"), "\(answer.diagnosticText)")
+            // The third may have been looked at ahead, so that the second is the last one to fail.
+            #expect(["b", "c"].contains { answer.diagnosticText.contains("Cannot play \($0):") }, "\(answer.diagnosticText)")
             let status = try await listener.status("the queue stands") { $0.state == .stopped }
             #expect(status.queueCount == 5)
             let queue = try await listener.ditty("queue")
-            #expect(queue.lines.map { $0.hasSuffix("(skipped)") } == [true, true, true, false, false], "\(queue.text)")
+            // The fourth may have been looked at ahead.
+            #expect(queue.lines.prefix(3).allSatisfy { $0.hasSuffix("(skipped)") }, "\(queue.text)")
+            #expect(queue.lines.last?.hasSuffix("(skipped)") == false, "\(queue.text)")
             try await listener.ditty("next")
             try await listener.status("next tries on, and d is passed by") { $0.title == "good" && $0.state == .playing }
         }
@@ -157,7 +160,7 @@ struct FilesTests {
             #expect(status.title == "one")
             let titles = try await listener.queueTitles()
             #expect(titles.count == 20_001)
-            #expect(titles[1...12] == ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"])
+            #expect(titles.dropFirst().prefix(12) == ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"])
             #expect(try await listener.ditty("undo").exitCode == 0)
             #expect(try await listener.queueTitles() == ["one"])
         }

@@ -175,7 +175,7 @@ struct LifeTests {
             let tones = try listener.threeTones()
             var player = try await listener.startPlayer(playing: [tones[0], tones[1]])
             try await listener.status("it plays") { $0.state == .playing }
-            #expect(await eventually(within: 8) { listener.savedPlace["entry"] != nil })
+            #expect(await eventually(within: 8) { listener.savedPlace["progress"] != nil })
             var known = try await State(listener)
             for round in 0..<20 {
                 let words = [["add", tones[2]], ["next"], ["repeat", round % 8 < 4 ? "all" : "off"], ["volume", "\(30 + round)"]][round % 4]

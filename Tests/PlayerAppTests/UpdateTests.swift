@@ -176,7 +176,7 @@ import Testing
         #expect(screen.covers.map(\.pixels) == [.kitty])
         let request = try #require(screen.covers.first)
         let picture = PixelPicture(id: 1, width: 30, height: 15, bytes: [], removal: [])
-        screen.send(.cover(request, .pixels(picture)))
+        screen.send(.cover(request, .pixels(picture), nil))
         #expect(PlayerApp.view(screen.state).picture?.origin == Point(2, 2))
         screen.press("?")
         #expect(PlayerApp.view(screen.state).picture == nil)

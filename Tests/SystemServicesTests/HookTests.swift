@@ -1,5 +1,6 @@
 import Glibc
 import MediaModel
+import PlayerProtocol
 import SystemServices
 import Testing
 

@@ -67,6 +67,16 @@ import Testing
         #expect(picture.fitted(width: 10, height: 10) == picture)
     }
 
+    @Test func theColorThatStandsOut() {
+        func picture(_ colors: [[UInt8]]) -> Picture {
+            Picture(width: 10, height: 10, pixels: (0..<100).flatMap { colors[$0 * colors.count / 100] + [255] })
+        }
+        #expect(picture([[40, 40, 44], [200, 200, 200]]).standingOut == nil)
+        let warm = picture([[30, 30, 30], [30, 30, 30], [230, 160, 40], [90, 100, 110]]).standingOut
+        #expect(warm == RGB(230, 160, 40))
+        #expect(picture([[10, 10, 90]]).standingOut.map { $0.brightness >= 0.55 && $0.blue > $0.red } ?? false)
+    }
+
     @Test(
         arguments: [(100, 100, 20, 10), (200, 100, 20, 5), (100, 200, 10, 10), (1, 1, 20, 10), (1000, 1, 20, 1)]
     ) func theRightProportion(width: Int, height: Int, columns: Int, rows: Int) {

@@ -21,7 +21,7 @@ struct ArtistCredit {
     ///
     /// `isKnown` says whether there is an artist of a name.
     static func names(in credit: String, isKnown: (String) -> Bool) -> [String] {
-        if whole.contains(TextForms.squash(credit)) { return [credit] }
+        guard mayHoldSeveral(credit), !whole.contains(TextForms.squash(credit)) else { return [credit] }
         var names = [withoutBrackets(credit)]
         for mark in certain { names = names.flatMap { whole.contains(TextForms.squash($0)) ? [$0] : split($0, at: mark) } }
         return names.flatMap { name -> [String] in
@@ -34,8 +34,14 @@ struct ArtistCredit {
         }
     }
 
+    /// Whether a credit has any of the signs and spaces that part names.
+    private static func mayHoldSeveral(_ credit: String) -> Bool {
+        credit.utf8.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "(") || $0 >= 0x80 || $0 < 0x20 }
+    }
+
     /// The guests that a title names in brackets.
     static func guests(in title: String) -> String? {
+        guard title.utf8.contains(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") }) else { return nil }
         for mark in ["(feat. ", "(feat ", "(ft. ", "(featuring ", "[feat. ", "(with "] {
             guard let start = ranges(of: mark, in: title).first else { continue }
             let tail = title[start.upperBound...].prefix { $0 != ")" && $0 != "]" }
@@ -59,21 +65,28 @@ struct ArtistCredit {
         return parts.map(\.trimmed).filter { !$0.isEmpty }
     }
 
-    /// Occurrences of a mark, whatever their case.
+    /// Occurrences of a mark, whatever the case of its ASCII letters.
     private static func ranges(of mark: String, in text: String) -> [Range<String.Index>] {
-        guard let first = mark.lowercased().first else { return [] }
+        let mark = Array(mark.utf8)
+        let bytes = text.utf8
         var found: [Range<String.Index>] = []
-        var place = text.startIndex
-        while place < text.endIndex {
-            if text[place].lowercased().first == first, let end = text.index(place, offsetBy: mark.count, limitedBy: text.endIndex),
-                text[place..<end].lowercased() == mark
-            {
+        var place = bytes.startIndex
+        while place < bytes.endIndex {
+            var end = place
+            var matched = 0
+            while matched < mark.count, end < bytes.endIndex, lowered(bytes[end]) == mark[matched] {
+                matched += 1
+                end = bytes.index(after: end)
+            }
+            if matched == mark.count {
                 found.append(place..<end)
                 place = end
             } else {
-                place = text.index(after: place)
+                place = bytes.index(after: place)
             }
         }
         return found
     }
+
+    private static func lowered(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }

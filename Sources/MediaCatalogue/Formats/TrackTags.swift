@@ -32,7 +32,11 @@ struct TrackTags {
 
     /// Bytes of values that may be mistaken for Latin-1: nothing above U+00FF, and something above U+007F.
     var doubtfulTexts: [[UInt8]] {
-        values.filter { !$0.key.hasPrefix("~") }.values.flatMap { $0 }.compactMap(TrackTags.latinBytes)
+        var found: [[UInt8]] = []
+        for (name, texts) in values where name.utf8.first != UInt8(ascii: "~") {
+            for text in texts { if let bytes = TrackTags.latinBytes(text) { found.append(bytes) } }
+        }
+        return found
     }
 
     /// The values read again in another set.
@@ -44,26 +48,30 @@ struct TrackTags {
     }
 
     private static func latinBytes(_ text: String) -> [UInt8]? {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         var bytes: [UInt8] = []
-        var isHigh = false
         for scalar in text.unicodeScalars {
             guard scalar.value < 0x100 else { return nil }
-            if scalar.value >= 0x80 { isHigh = true }
             bytes.append(UInt8(scalar.value))
         }
-        return isHigh ? bytes : nil
+        return bytes
     }
 
     // MARK: Meaning
 
     /// The item that the tags describe, without artists and places.
-    func item(names: PathNames) -> MediaItem {
-        var item = MediaItem(identifier: "", type: .song, title: text("TITLE") ?? names.title)
-        item.album = text("ALBUM") ?? names.album
-        item.track = number("TRACKNUMBER") ?? names.track
-        item.disc = number("DISCNUMBER") ?? names.disc
+    func item(names: @autoclosure () -> PathNames) -> MediaItem {
+        let title = text("TITLE")
+        let album = text("ALBUM")
+        let track = number("TRACKNUMBER")
+        let isWhole = title != nil && album != nil && track != nil && date != nil
+        let names = isWhole ? nil : names()
+        var item = MediaItem(identifier: "", type: .song, title: title ?? names?.title ?? "")
+        item.album = album ?? names?.album
+        item.track = track ?? names?.track
+        item.disc = number("DISCNUMBER") ?? names?.disc
         item.releaseDate = date
-        item.year = date.flatMap { Int($0.prefix(4)) } ?? names.year
+        item.year = date.flatMap { Int($0.prefix(4)) } ?? names?.year
         item.genres = TrackTags.list(all("GENRE"))
         item.moods = TrackTags.list(all("MOOD"))
         item.bpm = decimal("BPM").flatMap { $0 > 0 ? $0 : nil }
@@ -117,7 +125,8 @@ struct TrackTags {
             guard let start = parts.first.flatMap({ Double($0) }) else { return nil }
             return Chapter(title: parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil, start: start / 1000)
         }
-        for (name, texts) in values where name.hasPrefix("CHAPTER") && name.dropFirst(7).allSatisfy(\.isNumber) && name.count > 7 {
+        for (name, texts) in values
+        where name.hasPrefix("CHAPTER") && name.utf8.count > 7 && name.utf8.dropFirst(7).allSatisfy({ $0 &- 0x30 < 10 }) {
             let parts = (texts.first ?? "").split(separator: ":").compactMap { Double($0) }
             guard parts.count == 3 else { continue }
             chapters.append(Chapter(title: text(name + "NAME"), start: parts[0] * 3600 + parts[1] * 60 + parts[2]))
@@ -129,6 +138,8 @@ struct TrackTags {
 
     /// The version that a title names in brackets or behind a dash: "Creep (Acoustic)", "Sun [Live]", "Blue - 2011 Remaster".
     static func version(in title: String) -> MediaVersion? {
+        let signs = [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "-")]
+        guard title.utf8.contains(where: signs.contains) else { return nil }
         var parts: [String] = []
         var part = ""
         var depth = 0

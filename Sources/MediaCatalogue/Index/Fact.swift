@@ -1,4 +1,5 @@
 internal import MediaModel
+internal import TextForms
 
 /// What ranking needs to know of every candidate, in eight bytes, so that a thousand candidates need not be read.
 struct Fact {
@@ -13,6 +14,8 @@ struct Fact {
     var tempo: UInt8 = 0
     /// The version's number in `MediaVersion.allCases`, from 1; 0 for none.
     var version: UInt8 = 0
+    /// The scripts of the name and its aliases, as ``scripts(of:)`` has them.
+    var scripts: UInt8 = 0
 
     static let size = 8
 
@@ -32,13 +35,27 @@ struct Fact {
         static let played = Flags(rawValue: 64)
     }
 
-    /// The facts of an item.
-    init(_ row: ItemRow, words: Int) {
+    /// Four bits: Latin, Cyrillic, kana or kanji, any other.
+    static func scripts(of names: [String]) -> UInt8 {
+        var bits: UInt8 = 0
+        for name in names {
+            let mix = Script.Mix(name)
+            if mix.contains(.latin) { bits |= 1 }
+            if mix.contains(.cyrillic) { bits |= 2 }
+            if mix.contains(.kana) || mix.contains(.kanji) { bits |= 4 }
+            if mix.contains(.hangul) || mix.contains(.other) { bits |= 8 }
+        }
+        return bits
+    }
+
+    /// The facts of an item, and in how many words and which scripts its names are.
+    init(_ row: ItemRow, words: Int, scripts: UInt8) {
         let item = row.item
         type = UInt8(item.type.code)
         year = UInt16(clamping: item.releaseYear ?? 0)
         weight = Fact.weight(of: item)
         self.words = UInt8(clamping: words)
+        self.scripts = scripts
         tempo = UInt8(clamping: Int(item.bpm ?? 0))
         version = item.version.flatMap { MediaVersion.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0
         if item.liked == true { flags.insert(.liked) }
@@ -58,10 +75,11 @@ struct Fact {
         weight = bytes[4]
         words = bytes[5]
         tempo = bytes[6]
-        version = bytes[7]
+        version = bytes[7] & 15
+        scripts = bytes[7] >> 4
     }
 
-    var bytes: [UInt8] { [type, flags.rawValue, UInt8(year & 0xFF), UInt8(year >> 8), weight, words, tempo, version] }
+    var bytes: [UInt8] { [type, flags.rawValue, UInt8(year & 0xFF), UInt8(year >> 8), weight, words, tempo, version | scripts << 4] }
 
     /// 0…255: an item that was liked outweighs any that was only played.
     static func weight(of item: MediaItem) -> UInt8 {

@@ -23,11 +23,16 @@ struct IndexWriter {
     var entryCount: Int { added.count + removed.count }
 
     /// Replaces what the index says of an item.
-    mutating func update(_ id: Int, from old: Set<Term>, to new: Set<Term>, words: [String], fact: Fact?) {
+    mutating func update(_ id: Int, from old: [Term], to new: [Term], words: [String], fact: Fact?) {
         guard let number = UInt32(exactly: id) else { return }
-        for term in new where !old.contains(term) { added.append(Entry(key: term.key, id: number)) }
-        for term in old where !new.contains(term) { removed.append(Entry(key: term.key, id: number)) }
-        self.words.formUnion(words)
+        if old.isEmpty {
+            for term in new { added.append(Entry(key: term.key, id: number)) }
+        } else {
+            let (before, after) = (Set(old), Set(new))
+            for term in new where !before.contains(term) { added.append(Entry(key: term.key, id: number)) }
+            for term in old where !after.contains(term) { removed.append(Entry(key: term.key, id: number)) }
+        }
+        for word in words where Vocabulary.isWorthKeeping(word) { self.words.insert(word) }
         if let fact { facts[id] = fact }
     }
 
@@ -42,9 +47,7 @@ struct IndexWriter {
         try flushRemoved(to: database)
         try flushAdded(to: database)
         try flushFacts(to: database)
-        for word in words.sorted() where Vocabulary.isWorthKeeping(word) {
-            try database.run("INSERT OR IGNORE INTO word(text) VALUES(?)", [.text(word)])
-        }
+        for word in words.sorted() { try database.run("INSERT OR IGNORE INTO word(text) VALUES(?)", [.text(word)]) }
         self = IndexWriter()
     }
 

@@ -15,18 +15,21 @@ struct Indexer {
     }
 
     /// The terms of an item and the words in them that a misspelling may mean.
-    mutating func terms(of row: ItemRow) -> (terms: Set<Term>, words: [String], fact: Fact) {
+    mutating func terms(of row: ItemRow) -> (terms: [Term], words: [String], fact: Fact) {
         var collected = Collected()
         let own = nameForms(row.item.title)
         collected.addOwn(own)
         // Typed in one word, with a slip: "okcomputr".
         if [.album, .artist].contains(row.item.type), (2...3).contains(own.words.count) { collected.addWords([own.name], .word) }
-        for alias in aliases(of: row.item) { collected.addAlias(nameForms(alias)) }
+        let aliases = aliases(of: row.item)
+        for alias in aliases { collected.addAlias(nameForms(alias)) }
         for part in parts(of: row.item) { collected.addPart(nameForms(part)) }
         addCredit(of: row, to: &collected)
         if let album = row.item.album { collected.addWords(nameForms(album).words, .albumWord) }
         addKinds(of: row, to: &collected)
-        return (collected.terms, collected.words, Fact(row, words: own.words.count))
+        return (
+            collected.sortedTerms, collected.words, Fact(row, words: own.words.count, scripts: Fact.scripts(of: [own.folded] + aliases))
+        )
     }
 
     /// The forms of a text, remembered.
@@ -73,8 +76,8 @@ struct Indexer {
     }
 
     private mutating func addCredit(of row: ItemRow, to collected: inout Collected) {
-        for id in row.artistIDs { collected.terms.insert(Term(.artist, id)) }
-        if let album = row.albumID { collected.terms.insert(Term(.album, album)) }
+        for id in row.artistIDs { collected.terms.append(Term(.artist, id)) }
+        if let album = row.albumID { collected.terms.append(Term(.album, album)) }
         var credits: [String] = []
         if let artist = row.item.artist { credits.append(artist) }
         for artist in row.item.artists ?? [] where !credits.contains(artist) { credits.append(artist) }
@@ -83,24 +86,23 @@ struct Indexer {
         for credit in credits { collected.addWords(nameForms(credit).words, .artistWord) }
         guard row.artistIDs.count != 1, row.item.type != .artist, let credit = row.item.artist else { return }
         let made = nameForms(credit)
-        collected.terms.insert(Term(.creditName, made.name))
-        collected.terms.insert(Term(.creditName, made.trimmed))
-        for key in made.soundKeys { collected.terms.insert(Term(.creditSound, key)) }
-        for key in made.skeletons { collected.terms.insert(Term(.creditSkeleton, key)) }
+        collected.terms.append(Term(.creditName, made.name))
+        collected.terms.append(Term(.creditName, made.trimmed))
+        collected.terms += made.soundTerms(.creditSound) + made.skeletonTerms(.creditSkeleton)
     }
 
     // MARK: Kinds
 
     private func addKinds(of row: ItemRow, to collected: inout Collected) {
         let item = row.item
-        collected.terms.insert(Term(.type, item.type.code))
+        collected.terms.append(Term(.type, item.type.code))
         for tag in item.genres ?? [] {
-            for genre in genres.names(of: tag) { collected.terms.insert(Term(.genre, genre)) }
+            for genre in genres.names(of: tag) { collected.terms.append(Term(.genre, genre)) }
         }
-        for mood in item.moods ?? [] { collected.terms.insert(Term(.mood, TextForms.squash(mood))) }
-        if let year = item.releaseYear { collected.terms.insert(Term(.year, year)) }
+        for mood in item.moods ?? [] { collected.terms.append(Term(.mood, TextForms.squash(mood))) }
+        if let year = item.releaseYear { collected.terms.append(Term(.year, year)) }
         if let lyrics = item.lyrics.map(LyricsText.plain) {
-            for pair in Indexer.pairs(of: lyrics) { collected.terms.insert(Term(.lyrics, pair)) }
+            for pair in Indexer.pairs(of: lyrics) { collected.terms.append(Term(.lyrics, pair)) }
         }
     }
 
@@ -116,39 +118,51 @@ struct Indexer {
 
     /// Terms on their way into the index.
     private struct Collected {
-        var terms: Set<Term> = []
+        var terms: [Term] = []
         var words: [String] = []
+
+        /// Each term once, in the order of the keys.
+        var sortedTerms: [Term] {
+            var sorted = terms
+            sorted.sort { $0.key < $1.key }
+            var last: Term?
+            sorted.removeAll { term in
+                defer { last = term }
+                return term == last
+            }
+            return sorted
+        }
 
         mutating func addOwn(_ name: NameForms) {
             guard !name.isEmpty else { return }
-            terms.insert(Term(.name, name.name))
-            if name.stem != name.name { terms.insert(Term(.stem, name.stem)) }
+            terms.append(Term(.name, name.name))
+            if name.stem != name.name { terms.append(Term(.stem, name.stem)) }
             addForms(of: name)
         }
 
         mutating func addAlias(_ name: NameForms) {
             guard !name.isEmpty else { return }
-            terms.insert(Term(.alias, name.name))
+            terms.append(Term(.alias, name.name))
             addForms(of: name)
         }
 
         mutating func addPart(_ name: NameForms) {
             guard name.name.unicodeScalars.count > 1 else { return }
-            terms.insert(Term(.part, name.name))
-            for sound in name.soundKeys { terms.insert(Term(.part, "~" + sound)) }
-            if name.stem != name.name { terms.insert(Term(.part, name.stem)) }
+            terms.append(Term(.part, name.name))
+            terms += name.soundTerms(.partSound)
+            if name.stem != name.name { terms.append(Term(.part, name.stem)) }
         }
 
         mutating func addWords(_ words: [String], _ family: Term.Family) {
-            for word in words { terms.insert(Term(family, word)) }
+            for word in words { terms.append(Term(family, word)) }
             self.words += words
         }
 
         private mutating func addForms(of name: NameForms) {
-            terms.insert(Term(.trimmed, name.trimmed))
-            for spelling in name.romanised { terms.insert(Term(.romanised, spelling)) }
-            for key in name.soundKeys { terms.insert(Term(.sound, key)) }
-            for key in name.skeletons { terms.insert(Term(.skeleton, key)) }
+            terms.append(Term(.trimmed, name.trimmed))
+            for spelling in name.romanised { terms.append(Term(.romanised, spelling)) }
+            terms += name.soundTerms(.sound)
+            terms += name.skeletonTerms(.skeleton)
             addWords(name.words, .word)
         }
     }

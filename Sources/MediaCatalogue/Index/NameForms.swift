@@ -17,7 +17,7 @@ struct NameForms {
         trimmed = NameForms.squash(trimmedWords)
         romanised = forms.romanisations(of: text).map(NameForms.squash)
         // Kanji must reach MeCab as they were written: folding turns the katakana between them into hiragana.
-        let hasKanji = Script.scripts(in: folded).contains(.kanji)
+        let hasKanji = Script.Mix(folded).contains(.kanji)
         sounds = forms.sounds(of: hasKanji ? text : trimmedWords) + forms.soundsSpelledOut(text)
         stem = NameForms.squash(forms.stems(of: folded))
         words = NameForms.words(of: folded)
@@ -26,10 +26,15 @@ struct NameForms {
     /// Whether a listener can say the name at all.
     var isEmpty: Bool { name.isEmpty }
 
-    var soundKeys: Set<String> { Set(sounds.map(\.key)) }
+    /// Terms by which the name's sounds are found; some may be there twice.
+    func soundTerms(_ family: Term.Family) -> [Term] { sounds.map { Term(family, bytes: $0.keyBytes) } }
 
-    /// Skeletons of at least two consonants; shorter ones fit too many names.
-    var skeletons: Set<String> { Set(sounds.flatMap(\.skeletons).filter { $0.utf8.count > 1 }) }
+    /// Terms of skeletons of at least two consonants; shorter ones fit too many names.
+    func skeletonTerms(_ family: Term.Family) -> [Term] { NameForms.skeletonTerms(family, sounds) }
+
+    static func skeletonTerms(_ family: Term.Family, _ sounds: [Sound]) -> [Term] {
+        sounds.flatMap(\.skeletonBytes).filter { $0.count > 1 }.map { Term(family, bytes: $0) }
+    }
 
     /// Words of the comparing form; Chinese characters and kana, which are not parted by spaces, in overlapping pairs.
     static func words(of folded: String) -> [String] {
@@ -52,13 +57,16 @@ struct NameForms {
         return found
     }
 
-    static func squash(_ text: String) -> String { text.split(separator: " ").joined() }
+    static func squash(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: " ")) else { return text }
+        return String(decoding: text.utf8.lazy.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+    }
 
     private static func runs(of token: Substring) -> [(text: Substring, isPaired: Bool)] {
         var runs: [(text: Substring, isPaired: Bool)] = []
         for character in token.unicodeScalars.indices {
-            let scripts = Script.scripts(in: String(token.unicodeScalars[character]))
-            let isPaired = scripts.contains(.kana) || scripts.contains(.kanji)
+            let script = Script.Mix(String(token.unicodeScalars[character]))
+            let isPaired = script.contains(.kana) || script.contains(.kanji)
             let end = token.unicodeScalars.index(after: character)
             if let last = runs.last, last.isPaired == isPaired {
                 runs[runs.count - 1].text = token[last.text.startIndex..<end]

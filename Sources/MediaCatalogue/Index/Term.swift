@@ -6,10 +6,13 @@ struct Term: Hashable {
     let key: Int64
 
     /// A text of a family.
-    init(_ family: Family, _ text: some StringProtocol) {
+    init(_ family: Family, _ text: String) { self.init(family, bytes: text.utf8) }
+
+    /// A text of a family, as UTF-8.
+    init(_ family: Family, bytes: some Sequence<UInt8>) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         hash = (hash ^ UInt64(family.rawValue)) &* 0x100_0000_01B3
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         key = Int64(bitPattern: hash)
     }
 
@@ -28,6 +31,8 @@ struct Term: Hashable {
         case trimmed
         /// A part of a person's name.
         case part
+        /// The sound of such a part.
+        case partSound
         /// The own name or an alias in Latin letters.
         case romanised
         /// The sound of the own name or an alias.

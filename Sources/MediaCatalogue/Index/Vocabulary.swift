@@ -23,19 +23,19 @@ struct Vocabulary {
 
     /// Words so short or so foreign that no misspelling is looked for are left out: two letters, digits, pairs of kana and kanji.
     static func isWorthKeeping(_ word: String) -> Bool {
-        guard word.utf8.count >= 4, word.unicodeScalars.allSatisfy({ $0.value < 0x10000 }) else { return false }
-        let scripts = Script.scripts(in: word)
-        return !scripts.isEmpty && !isPair(word)
+        guard word.utf8.count >= 4 else { return false }
+        if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.utf8.contains { $0 &- 0x61 < 26 } }
+        return word.unicodeScalars.allSatisfy { $0.value < 0x10000 } && !isPair(word)
     }
 
     /// Whether a word is a pair of kana or kanji out of a longer text.
     static func isPair(_ word: String) -> Bool {
-        let scripts = Script.scripts(in: word)
+        let scripts = Script.Mix(word)
         return scripts.contains(.kana) || scripts.contains(.kanji)
     }
 
     /// The words that `word` may be a misspelling of, nearest first, with the number of edits; itself, if it is there, has none.
-    func corrections(of word: String, limit: Int = 12) -> [(word: String, edits: Int)] {
+    func corrections(of word: String, limit: Int = 24) -> [(word: String, edits: Int)] {
         guard Vocabulary.isWorthKeeping(word) else { return [] }
         let letters = Vocabulary.letters(word)
         let allowed = Vocabulary.allowedEdits(letters.count)

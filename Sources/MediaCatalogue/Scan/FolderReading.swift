@@ -81,8 +81,8 @@ struct FolderReading {
 
     private func track(_ file: FoundFile, _ tags: TrackTags) -> ReadTrack {
         let path = task.folder.path(of: file.name)
-        let names = PathNames(String(decoding: path, as: UTF8.self))
-        var item = tags.item(names: names)
+        func names() -> PathNames { PathNames(String(decoding: path, as: UTF8.self)) }
+        var item = tags.item(names: names())
         item.location = MediaLocation(path: path)
         item.albumArtist = tags.text("ALBUMARTIST", "ALBUM ARTIST")
         item.artwork = cover ?? (tags.text("~picture") == nil ? nil : CoverLocation.embedded(in: path))
@@ -90,7 +90,7 @@ struct FolderReading {
         if file.name.suffix(4).elementsEqual(".m4b".utf8) { item.type = .audioBook }
         var credits = tags.all("ARTISTS")
         if credits.count < 2 { credits = tags.all("ARTIST") }
-        let credit = tags.all("ARTIST").count > 1 ? nil : tags.text("ARTIST") ?? item.albumArtist ?? names.artist
+        let credit = tags.all("ARTIST").count > 1 ? nil : tags.text("ARTIST") ?? item.albumArtist ?? names().artist
         let isCompilation = tags.text("COMPILATION").map { $0 == "1" || $0.lowercased() == "true" } ?? false
         return ReadTrack(item: item, credit: credit, credits: credits, isCompilation: isCompilation, file: file)
     }

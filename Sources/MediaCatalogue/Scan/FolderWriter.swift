@@ -144,7 +144,16 @@ struct FolderWriter {
         try workspace.linkArtists(of: &row, isCreating: true)
     }
 
+    /// The names in a credit; remembered, since an album has the same on every track.
     private func parted(_ credit: String) throws(CatalogueError) -> [String] {
+        if let known = workspace.knownCredits[credit] { return known }
+        let names = try freshlyParted(credit)
+        if workspace.knownCredits.count > 4096 { workspace.knownCredits.removeAll(keepingCapacity: true) }
+        workspace.knownCredits[credit] = names
+        return names
+    }
+
+    private func freshlyParted(_ credit: String) throws(CatalogueError) -> [String] {
         var failure: CatalogueError?
         let names = ArtistCredit.names(in: credit) { name in
             do throws(CatalogueError) {

@@ -87,6 +87,7 @@ struct ArtistLookup {
 extension String {
     /// The text without spaces at its ends.
     var trimmed: String {
+        if let first = utf8.first, let last = utf8.last, 0x21..<0x80 ~= first, 0x21..<0x80 ~= last { return self }
         let start = firstIndex { !$0.isWhitespace } ?? endIndex
         guard let end = lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(self[start...end])

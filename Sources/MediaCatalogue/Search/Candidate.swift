@@ -28,6 +28,8 @@ struct Candidates {
     private(set) var found: [UInt32: Candidate] = [:]
 
     var isEmpty: Bool { found.isEmpty }
+    /// Whether nothing better than a misspelling was found.
+    var areDoubtful: Bool { found.values.allSatisfy { $0.nearness == .fuzzy } }
 
     mutating func add(_ ids: IDSet, _ nearness: NameMatch.Nearness) {
         for id in ids.ids { add(Candidate(id: id, nearness: nearness, distance: 0)) }

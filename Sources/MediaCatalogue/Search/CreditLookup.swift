@@ -24,7 +24,7 @@ struct CreditLookup {
         let written = try index.items(Set([said.name, said.trimmed]).map { Term(.creditName, $0) })
         var credits = try credits(of: written, said: said)
         if credits.isEmpty {
-            let heard = try index.items(said.soundKeys.map { Term(.creditSound, $0) } + said.skeletons.map { Term(.creditSkeleton, $0) })
+            let heard = try index.items(said.soundTerms(.creditSound) + said.skeletonTerms(.creditSkeleton))
             credits = try self.credits(of: heard, said: said)
         }
         return credits.sorted { ($0.nearness, $0.distance, $0.items[0]) < ($1.nearness, $1.distance, $1.items[0]) }
@@ -52,7 +52,7 @@ struct CreditLookup {
         if made.trimmed == said.trimmed { return (.trimmed, 0) }
         let distances = made.sounds.flatMap { sound in said.sounds.filter { sound.isLike($0) }.map { sound.distance(to: $0) } }
         guard let distance = distances.min() else { return nil }
-        if Script.scripts(in: made.folded) != Script.scripts(in: said.folded) { return (.transliterated, distance) }
+        if Script.Mix(made.folded).letters != Script.Mix(said.folded).letters { return (.transliterated, distance) }
         let limit = TextForms.allowedEdits(length: made.name.unicodeScalars.count)
         return TextForms.distance(made.name, said.name, limit: limit) == nil ? nil : (.fuzzy, distance)
     }

@@ -30,7 +30,7 @@ struct NameLookup {
         if candidates.isEmpty {
             for meant in [forms.unmixed(words), forms.retyped(words)].compactMap(\.self) { try addRetyped(meant, to: &candidates) }
         }
-        if candidates.isEmpty { try addMisspelt(said, to: &candidates) }
+        if candidates.areDoubtful { try SlipLookup(workspace, scope: scope).add(said, to: &candidates) }
         return candidates
     }
 
@@ -48,7 +48,7 @@ struct NameLookup {
     private func addHeard(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
         candidates.add(try items([Term(.romanised, said.name)]), .transliterated)
         try add(said.sounds, .transliterated, price: 0, said: said, to: &candidates)
-        for id in try items(said.soundKeys.map { Term(.part, "~" + $0) }).ids.prefix(Self.compared) where candidates.found[id] == nil {
+        for id in try items(said.soundTerms(.partSound)).ids.prefix(Self.compared) where candidates.found[id] == nil {
             guard let distance = try distance(of: id, to: said.sounds, said: said) else { continue }
             candidates.add(Candidate(id: id, nearness: distance.isSameScript ? .fuzzy : .transliterated, distance: distance.value + 0.1))
         }
@@ -64,17 +64,23 @@ struct NameLookup {
         _ sounds: [Sound], _ nearness: NameMatch.Nearness, price: Double, said: NameForms, to candidates: inout Candidates
     ) throws(CatalogueError) {
         // Kana leave more open than letters do.
-        let isAlphabetic = Script.scripts(in: said.folded).isDisjoint(with: [.kana, .kanji])
+        let isAlphabetic = !Vocabulary.isPair(said.folded)
         let hasInflected = candidates.found.values.contains { $0.nearness == .inflected }
-        let skeletons = Set(sounds.flatMap(\.skeletons)).filter { $0.utf8.count > 1 }
-        let keyed = try items(Set(sounds.map(\.key)).map { Term(.sound, $0) })
-        let near = try items(skeletons.map { Term(.skeleton, $0) })
-        for id in keyed.union(near).ids.prefix(Self.compared) where candidates.found[id] == nil {
+        let keyed = try items(sounds.map { Term(.sound, bytes: $0.keyBytes) })
+        let near = try items(NameForms.skeletonTerms(.skeleton, sounds))
+        // Most names are in the script of the words, and sound only matters between scripts.
+        let scripts = Fact.scripts(of: [said.folded])
+        var compared = 0
+        for id in keyed.union(near).ids where compared < Self.compared && candidates.found[id] == nil {
+            guard try index.fact(id).scripts != scripts else { continue }
+            compared += 1
             guard let distance = try distance(of: id, to: sounds, said: said) else { continue }
             let isVague = distance.value > Self.slightly && (isAlphabetic || nearness == .inflected)
             if isVague, nearness == .inflected { continue }
             let known = hasInflected && distance.value > 0 ? .inflected : nearness
-            candidates.add(Candidate(id: id, nearness: distance.isSameScript || isVague ? .fuzzy : known, distance: distance.value + price))
+            let isDoubtful = distance.isSameScript || isVague
+            // A slip in the same script is likelier than another script that sounds roughly so.
+            candidates.add(Candidate(id: id, nearness: isDoubtful ? .fuzzy : known, distance: distance.value + price + (isVague ? 0.1 : 0)))
         }
     }
 
@@ -96,7 +102,7 @@ struct NameLookup {
         return best
     }
 
-    private func isOtherScript(_ left: String, _ right: String) -> Bool { Script.scripts(in: left) != Script.scripts(in: right) }
+    private func isOtherScript(_ left: String, _ right: String) -> Bool { Script.Mix(left).letters != Script.Mix(right).letters }
 
     private func isMisspelling(_ word: String, of name: String) -> Bool {
         NameLookup.hasSameDigits(word, name)
@@ -104,7 +110,7 @@ struct NameLookup {
     }
 
     /// Numbers are not misspelt: "Rock 1" is neither "Rock" nor "Rock 2".
-    private static func hasSameDigits(_ left: String, _ right: String) -> Bool {
+    static func hasSameDigits(_ left: String, _ right: String) -> Bool {
         func digits(_ text: String) -> some Sequence<UInt8> { text.utf8.lazy.filter { $0 &- 0x30 < 10 } }
         return digits(left).elementsEqual(digits(right))
     }
@@ -136,65 +142,8 @@ struct NameLookup {
         }
     }
 
-    /// A slip in some of the words.
-    private func addMisspelt(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
-        let limit = TextForms.allowedEdits(length: said.name.unicodeScalars.count)
-        guard limit > 0 else { return }
-        for id in try withSlips(said.words).ids.prefix(Self.compared * 4) {
-            guard try index.fact(id).words <= said.words.count + 4, let names = try workspace.names(of: id) else { continue }
-            for name in names {
-                for form in Set([name.name, name.trimmed]) {
-                    guard NameLookup.hasSameDigits(said.name, form), let edits = TextForms.distance(said.name, form, limit: limit) else {
-                        continue
-                    }
-                    candidates.add(Candidate(id: id, nearness: .fuzzy, distance: Double(edits) / Double(max(1, form.unicodeScalars.count))))
-                }
-            }
-        }
-    }
-
-    /// Items that have every word in some spelling, but for half of the pairs of kana and kanji.
-    private func withSlips(_ words: [String]) throws(CatalogueError) -> IDSet {
-        guard words.count <= 24 else { return .empty }
-        let vocabulary = try index.vocabulary()
-        var meant: IDSet?
-        var pairs: [UInt32: Int] = [:]
-        var pairCount = 0
-        for word in words {
-            let variants = [word] + vocabulary.corrections(of: word).map(\.word)
-            let ids = try index.items(Set(variants).map { Term(.word, $0) })
-            if Vocabulary.isPair(word) {
-                pairCount += 1
-                for id in ids.ids { pairs[id, default: 0] += 1 }
-            } else {
-                meant = meant.map { $0.intersection(ids) } ?? ids
-                if meant?.isEmpty ?? true { return .empty }
-            }
-        }
-        if pairCount > 0 {
-            let frequent = IDSet(pairs.filter { $0.value * 2 >= pairCount }.keys)
-            meant = meant.map { $0.intersection(frequent) } ?? frequent
-        }
-        let found = meant ?? .empty
-        return scope.map { found.intersection($0) } ?? found
-    }
-
     private func items(_ terms: [Term]) throws(CatalogueError) -> IDSet {
         let ids = try index.items(Set(terms).sorted { $0.key < $1.key })
         return scope.map { ids.intersection($0) } ?? ids
-    }
-}
-
-extension Workspace {
-    /// The forms of all names of an item: its own, aliases, parts of a person's name.
-    func names(of id: UInt32) throws(CatalogueError) -> [NameForms]? {
-        let found = try database.row("SELECT title, aliases, sortTitle, type FROM item WHERE id = ?", [.int(Int(id))]) { row in
-            var item = MediaItem(identifier: "", type: MediaItemType(code: row.int(3)) ?? .music, title: row.text(0))
-            item.aliases = row.list(1)
-            item.sortTitle = row.optionalText(2)
-            return item
-        }
-        guard let found else { return nil }
-        return ([found.title] + indexer.aliases(of: found) + indexer.parts(of: found)).map { indexer.nameForms($0) }
     }
 }

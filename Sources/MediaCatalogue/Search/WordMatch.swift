@@ -6,7 +6,7 @@ struct WordMatch {
     private let workspace: Workspace
     private let scope: IDSet?
     private var index: IndexReader { workspace.index }
-    private static let considered = 20_000
+    private static let considered = 8_000
 
     init(_ workspace: Workspace, scope: IDSet? = nil) {
         self.workspace = workspace
@@ -40,14 +40,14 @@ struct WordMatch {
     static func tells(_ words: [String], scoped: Bool) -> Bool {
         if words.count > 1 { return true }
         guard let word = words.first else { return false }
-        let scripts = Script.scripts(in: word)
-        if scripts.contains(.kanji) || scripts.contains(.kana) { return word.unicodeScalars.count > 1 }
+        if Vocabulary.isPair(word) { return word.unicodeScalars.count > 1 }
         return word.unicodeScalars.count >= (scoped ? 3 : 5)
     }
 
     /// A word and the words that it may be a misspelling of, with a price for the edits.
     func variants(of word: String) throws(CatalogueError) -> [(word: String, price: Double)] {
         var variants: [(word: String, price: Double)] = [(word, 0)]
+        guard try index.items(Term(.word, word)).isEmpty, try index.items(Term(.artistWord, word)).isEmpty else { return variants }
         for correction in try index.vocabulary().corrections(of: word) where correction.edits > 0 {
             variants.append((correction.word, 0.15 * Double(correction.edits)))
         }
@@ -69,10 +69,11 @@ struct WordMatch {
         let total = found.reduce(0) { $0 + $1.weight }
         var shares: [UInt32: Double] = [:]
         for (ids, weight) in found.sorted(by: { $0.ids.count < $1.ids.count }) {
-            let isFull = shares.count > Self.considered
-            for id in ids.ids where scope?.contains(id) ?? true {
-                if isFull, shares[id] == nil { continue }
-                shares[id, default: 0] += weight / total
+            if shares.count + ids.count > Self.considered, !shares.isEmpty {
+                // So frequent a word brings nothing new.
+                for id in shares.keys where ids.contains(id) { shares[id, default: 0] += weight / total }
+            } else {
+                for id in ids.ids.prefix(Self.considered) where scope?.contains(id) ?? true { shares[id, default: 0] += weight / total }
             }
         }
         let enough = shares.filter { $0.value > 0.5 }

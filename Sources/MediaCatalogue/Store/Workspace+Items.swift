@@ -27,7 +27,7 @@ extension Workspace {
 
     /// Writes an item with its lyrics and affinity, and its place in the index.
     func save(_ row: inout ItemRow) throws(CatalogueError) {
-        var old: Set<Term> = []
+        var old: [Term] = []
         if row.id != 0, let before = try self.row(id: row.id) { old = indexer.terms(of: before).terms }
         row.sortKey = sortKey(of: row)
         try row.save(in: database)
@@ -50,6 +50,8 @@ extension Workspace {
     /// Brings an item's facts up to what its row says.
     func refreshFact(of id: Int) throws(CatalogueError) {
         guard let row = try row(id: id) else { return }
-        pending.setFact(Fact(row, words: indexer.nameForms(row.item.title).words.count), of: id)
+        let own = indexer.nameForms(row.item.title)
+        let scripts = Fact.scripts(of: [own.folded] + indexer.aliases(of: row.item))
+        pending.setFact(Fact(row, words: own.words.count, scripts: scripts), of: id)
     }
 }

@@ -21,7 +21,9 @@ public enum AppMessage: Sendable {
     /// Faults in files that the listener edits.
     case faults([FileFault])
     /// A cover, drawn; `nil` where there is none to be drawn.
-    case cover(CoverRequest, DrawnCover?)
+    ///
+    /// With it comes the colour that stands out of it, if one does.
+    case cover(CoverRequest, DrawnCover?, RGB?)
     /// A theme that suits the terminal, or the present one read anew.
     case theme(Theme)
     /// The themes there are, to choose from.

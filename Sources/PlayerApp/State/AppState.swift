@@ -160,7 +160,9 @@ public struct AppState: Sendable {
     /// The id of the theme that is on.
     public var themeID: String { themes.indices.contains(theme) ? themes[theme].id : "" }
     /// How everything looks.
-    public var styleSheet: StyleSheet { themes.indices.contains(theme) ? themes[theme].sheet : StyleSheet() }
+    public var styleSheet: StyleSheet {
+        themes.indices.contains(theme) ? themes[theme].sheet(forCover: details.coverColor) : StyleSheet()
+    }
 
     /// The moment at which something on the screen changes by itself: the next second of the position while it runs.
     ///

@@ -160,6 +160,8 @@ struct ItemDetails: Sendable, Hashable {
     /// The cover that was asked for, and its cells once they have come.
     var coverRequest: CoverRequest?
     var cover: DrawnCover?
+    /// The colour that stands out of the cover.
+    var coverColor: RGB?
     /// What comes after the present entry.
     var upNext: [MediaItem] = []
     var upNextRevision: UInt64?

@@ -29,9 +29,12 @@ extension AppState {
             return failedStarts < 8 ? [.start(after: backOff)] : []
         case .event(let event): return receive(event)
         case .reply(let tag, let reply): return receive(reply, for: tag.purpose)
-        case .cover(let request, let picture):
-            if request == details.coverRequest { details.cover = picture }
-            return []
+        case .cover(let request, let picture, let color):
+            guard request == details.coverRequest else { return [] }
+            details.cover = picture
+            let isNew = details.coverColor != color
+            details.coverColor = color
+            return isNew && followsCover ? [.restyle] : []
         case .themes(let themes):
             choose(from: themes)
             return []
@@ -50,6 +53,8 @@ extension AppState {
             return []
         }
     }
+
+    private var followsCover: Bool { themes.indices.contains(theme) && !themes[theme].followed.isEmpty }
 
     private mutating func choose(from themes: [Theme]) {
         let present = self.themes.indices.contains(theme) ? self.themes[theme].id : ""

@@ -15,6 +15,18 @@ public struct EventHook: Sendable, Hashable, Codable {
         self.run = run
     }
 
+    private enum Keys: String, CodingKey { case on, run }
+
+    /// Reads the form of the settings, in which `on` may be left out.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        on = try container.decodeIfPresent([Occasion].self, forKey: .on) ?? []
+        run = try container.decode([String].self, forKey: .run)
+        guard !run.isEmpty else {
+            throw DecodingError.dataCorruptedError(forKey: .run, in: container, debugDescription: "names no program")
+        }
+    }
+
     /// Something that happens to what plays.
     public enum Occasion: String, Sendable, Codable, CaseIterable {
         /// An entry was loaded and plays.

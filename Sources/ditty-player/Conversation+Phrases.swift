@@ -1,0 +1,90 @@
+import FoundationEssentials
+import MediaLanguage
+import MediaModel
+import PlayerProtocol
+import RemoteControl
+import Wording
+
+extension Conversation {
+    /// The listener's own phrases and names, and what was not understood.
+    func handle(_ request: PhrasesRequest, _ respond: @escaping (PlayerReply) -> Void) {
+        phrases.refresh()
+        switch request {
+        case .shortcuts: respond(list(phrases.shortcuts, none: "shortcut.none") { "\($0.name): \($0.actions.joined(separator: " · "))" })
+        case .addShortcut(let name, let actions): add(name, actions, respond)
+        case .removeShortcut(let name):
+            write(respond) {
+                try phrases.removeShortcut(name)
+                    ? ActionOutcome(.done, reply: words.text("shortcut.removed", ["name": .text(name)]))
+                    : ActionOutcome(.notFound, reply: words.text("shortcut.unknown", ["name": .text(name)]))
+            }
+        case .runShortcut(let name): runShortcut(name) { respond(.outcome($0)) }
+        case .vocabulary:
+            respond(list(phrases.vocabulary, none: "vocabulary.none") { "\($0.type.rawValue): \($0.strings.joined(separator: " · "))" })
+        case .setVocabulary(let entry):
+            write(respond) {
+                try phrases.add(entry)
+                return ActionOutcome(.done, reply: words.text("vocabulary.kept"))
+            }
+        case .misses: respond(list(phrases.misses(), none: "misses.none") { $0 })
+        }
+    }
+
+    /// Keeps a shortcut, and warns where its phrase meant something before.
+    private func add(_ name: String, _ actions: [String], _ respond: @escaping (PlayerReply) -> Void) {
+        understanding.ready { [self] in
+            let reading = understanding.interpret(Utterance(name), DialogueContext(), library.gazetteer)
+            let hidden = reading.isUnderstood ? reading.interpretations.first?.intent.kind : nil
+            write(respond) {
+                try phrases.add(PhraseBook.Shortcut(name: name, actions: actions))
+                guard let hidden, hidden != .shortcut else {
+                    return ActionOutcome(.done, reply: words.text("shortcut.added", ["name": .text(name)]))
+                }
+                return ActionOutcome(.done, reply: words.text("shortcut.hides", ["name": .text(name), "meaning": .text(hidden.rawValue)]))
+            }
+        }
+    }
+
+    private func write(_ respond: (PlayerReply) -> Void, _ change: () throws -> ActionOutcome) {
+        do {
+            respond(.outcome(try change()))
+        } catch {
+            respond(.failure(RequestFailure(.failed, "\(error)")))
+        }
+    }
+
+    /// Rows in words and as JSON; the client prints one of the two.
+    private func list<Row: Encodable>(_ rows: [Row], none: String, _ text: (Row) -> String) -> PlayerReply {
+        var outcome = ActionOutcome(.done, reply: rows.isEmpty ? words.text(none) : rows.map(text).joined(separator: "\n"))
+        outcome.rows = rows.compactMap { row in (try? JSONEncoder().encode(row)).map { String(decoding: $0, as: UTF8.self) } }
+        return .outcome(outcome)
+    }
+
+    /// Does what a `ditty://` link says.
+    func open(_ link: DittyLink, _ respond: @escaping (ActionOutcome) -> Void) {
+        let item: MediaItem?
+        switch link.target {
+        case .words(let text): return say(Utterance(text), respond)
+        case .item(let identifier), .radio(let identifier): item = library.item(identifier)
+        case .playlist(let name): item = library.playlist(named: name)
+        }
+        guard let item else { return respond(ActionOutcome(.notFound, reply: words.sentence(.notFound(name: nil)))) }
+        guard link.plays else {
+            var outcome = ActionOutcome(.done, reply: words.sentence(.found([item], total: 1)))
+            outcome.show = .item(item: item)
+            return respond(outcome)
+        }
+        play(item, respond)
+    }
+
+    /// Plays an item, or what it holds.
+    private func play(_ item: MediaItem, _ respond: @escaping (ActionOutcome) -> Void) {
+        let held = library.contents(of: item.identifier)
+        let items = held.isEmpty ? [item] : held
+        let status = session.commandCenter.send(.setPlaybackQueue(PlaybackQueueRequest(items: items)))
+        guard status == .success else { return respond(ActionOutcome(.failed, reply: words.sentence(.refused(.play, status)))) }
+        var outcome = ActionOutcome(.done, reply: words.sentence(.playing(item, count: items.count, PlayManner())))
+        outcome.playing = item
+        awaitStart(outcome, respond)
+    }
+}

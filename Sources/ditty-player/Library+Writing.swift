@@ -1,0 +1,71 @@
+import MediaCatalogue
+import MediaModel
+
+extension Library {
+    /// What a session writes, and the little it reads.
+    var keeper: CollectionKeeper {
+        var keeper = CollectionKeeper()
+        keeper.position = { [unowned self] identifier in attempt { try $0.position(of: identifier) } ?? nil }
+        keeper.setPosition = { [unowned self] item, seconds in _ = attempt { try $0.setPosition(seconds, of: item.identifier) } }
+        keeper.countPlay = { [unowned self] item in _ = attempt { try $0.countPlay(of: item.identifier) } }
+        keeper.countSkip = { [unowned self] item, heard in
+            guard let item, heard.seconds < 20 else { return }
+            _ = attempt { try $0.countSkip(of: item.identifier) }
+        }
+        keeper.setAffinity = { [unowned self] item, affinity in setAffinity(affinity, of: item) }
+        keeper.setRating = { [unowned self] item, stars in
+            guard let kept = kept(item) else { return nil }
+            return noted { try $0.setRating(stars, of: kept.identifier) } ?? nil
+        }
+        keeper.similar = { [unowned self] seed, limit in attempt { try $0.similar(to: seed, limit: limit) } ?? [] }
+        addPlaylists(to: &keeper)
+        return keeper
+    }
+
+    private func addPlaylists(to keeper: inout CollectionKeeper) {
+        keeper.createPlaylist = { [unowned self] name in noted { try $0.createPlaylist(name) } != nil }
+        keeper.playlist = { [unowned self] name in playlists().first { $0.title == name } }
+        keeper.removePlaylist = { [unowned self] name in
+            guard let playlist = playlists().first(where: { $0.title == name }) else { return false }
+            return noted { try $0.removePlaylist(playlist.identifier) } != nil
+        }
+        keeper.addToPlaylist = { [unowned self] items, playlist in
+            guard let before = attempt({ try $0.contents(of: playlist) }),
+                noted({ try $0.add(items.compactMap(self.kept), toPlaylist: playlist.identifier) }) != nil
+            else { return nil }
+            return { [unowned self] in noted { try $0.setEntries(before, ofPlaylist: playlist.identifier) } != nil }
+        }
+    }
+
+    /// Writes, and tells whoever shows the collection.
+    private func noted<Value>(_ body: (Catalogue) throws -> Value) -> Value? {
+        let value = attempt(body)
+        if value != nil { contentsChanged() }
+        return value
+    }
+
+    private func setAffinity(_ affinity: MediaAffinityType, of item: MediaItem) -> MediaItem? {
+        guard let kept = kept(item) else { return nil }
+        return noted { try $0.setAffinity(affinity, of: kept.identifier) } ?? nil
+    }
+
+    /// The item as the catalogue has it; one that was only opened by its path comes in now.
+    private func kept(_ item: MediaItem) -> MediaItem? {
+        if let known = self.item(item.identifier) { return known }
+        if let location = item.location, let known = attempt({ try $0.items(at: location) })?.first { return known }
+        return attempt { try $0.add([item]) }?.first
+    }
+
+    /// Puts items into the library, or follows shows.
+    func addToLibrary(_ items: [MediaItem]) {
+        for item in items {
+            var item = item
+            if item.type == .podcastShow { item.subscribed = true }
+            _ = attempt { try $0.add([item]) }
+        }
+        contentsChanged()
+    }
+
+    /// The listener said that the item was not what the words meant.
+    func reject(_ item: MediaItem, for search: MediaSearch) { _ = attempt { try $0.reject(item.identifier) } }
+}

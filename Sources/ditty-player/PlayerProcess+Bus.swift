@@ -1,0 +1,51 @@
+import Glibc
+import MPRIS
+import MediaModel
+import PlayerProtocol
+import Queue
+import RemoteControl
+
+extension PlayerProcess {
+    /// The player on the session bus; it reads the centres and sends its commands through the one door.
+    static func makeBus(
+        _ environment: [String: String], session: PlaybackSession, server: PlayerServer, library: Library, work: BackgroundWork
+    ) -> MPRISServer {
+        var source = MPRISSource()
+        source.items = { location, done in
+            let reader = library.placeReader
+            work.perform({ reader.items([location]) }, then: done)
+        }
+        source.playlistItems = { identifier, done in done(library.contents(of: identifier)) }
+        source.queueCount = { session.queue.count }
+        source.queue = { range in session.queue[range].map { MPRISSource.Entry(id: $0.id, item: $0.item) } }
+        source.item = { session.queue.entry($0)?.item }
+        source.say = { text, done in server.conversation.say(Utterance(text)) { done(answer($0)) } }
+        source.pick = { index, done in server.conversation.say(Utterance(String(index))) { done(answer($0)) } }
+        source.explain = { text, done in server.conversation.explain(Utterance(text), done) }
+        return MPRISServer(
+            MPRISConfiguration(environment: environment), center: session.commandCenter, info: session.nowPlayingCenter, source: source)
+    }
+
+    /// Serves the bus on the loop, and tells it what changes.
+    func serve(_ bus: MPRISServer) {
+        loop.sources.append(
+            PollSource(
+                descriptor: { bus.descriptor }, events: { bus.events }, timeout: { bus.timeout }, process: { bus.process() }))
+        session.infoChanged = { bus.infoChanged($0) }
+        session.queueEdited = { bus.queueChanged() }
+        session.commandCenter.enablementChanged = { bus.commandsChanged() }
+    }
+
+    /// What the bus shows besides the centres; asked once a turn of the loop in which something changed.
+    func updateBus(_ bus: MPRISServer, _ snapshot: PlayerSnapshot) {
+        var details = MPRISDetails()
+        details.alternatives = snapshot.alternatives
+        details.outputs = snapshot.nowPlaying.output.map { [$0] } ?? []
+        details.playlists = library.playlists().map { MPRISDetails.Playlist(identifier: $0.identifier, name: $0.title) }
+        bus.details = details
+    }
+}
+
+private func answer(_ outcome: ActionOutcome) -> MPRISSource.Answer {
+    MPRISSource.Answer(result: outcome.result.rawValue, reply: outcome.reply)
+}

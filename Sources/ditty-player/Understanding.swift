@@ -1,0 +1,78 @@
+import FoundationEssentials
+import MediaIntents
+import MediaLanguage
+import MediaModel
+import PlayerProtocol
+import TextForms
+import Wording
+
+/// The interpreter and the tables under it, loaded beside the main loop when they are first wanted.
+final class Understanding {
+    private let environment: [String: String]
+    private let work: BackgroundWork
+    private let log: PlayerLog
+    private let fixedLanguage: LanguageCode?
+    private var interpreter: Interpreter?
+    private var waiting: [() -> Void] = []
+    private var isLoading = false
+
+    /// Speaks all languages, or one.
+    init(environment: [String: String], language: LanguageCode?, work: BackgroundWork, log: PlayerLog) {
+        self.environment = environment
+        self.work = work
+        self.log = log
+        fixedLanguage = language
+    }
+
+    /// Calls back when words can be understood: at once, but for the first time.
+    func ready(_ body: @escaping () -> Void) {
+        if interpreter != nil { return body() }
+        waiting.append(body)
+        guard !isLoading else { return }
+        isLoading = true
+        let environment = environment
+        let log = log
+        work.perform {
+            Understanding.load(environment, log)
+        } then: { [self] interpreter in
+            self.interpreter = interpreter
+            isLoading = false
+            let ready = waiting
+            waiting = []
+            ready.forEach { $0() }
+        }
+    }
+
+    /// What words may mean; call it from ``ready(_:)``.
+    func interpret(_ utterance: Utterance, _ context: DialogueContext, _ gazetteer: Gazetteer) -> Reading {
+        let interpreter = interpreter ?? Interpreter(packs: [])
+        return interpreter.interpret(utterance.text, language: utterance.language ?? fixedLanguage, context: context, gazetteer: gazetteer)
+    }
+
+    /// Sentences that show what can be said, of all languages; those with a name to be filled in are left out.
+    var examples: [String] { (interpreter?.packs ?? []).flatMap { $0.examples.values.joined() }.filter { !$0.contains("{") } }
+
+    /// The interpreter of the data folders; without them one that understands nothing, and the log says why.
+    private static func load(_ environment: [String: String], _ log: PlayerLog) -> Interpreter {
+        do {
+            return try interpreter(environment)
+        } catch {
+            log.write("language: \(error)")
+            return Interpreter(packs: [])
+        }
+    }
+
+    /// The interpreter of the data folders.
+    static func interpreter(_ environment: [String: String]) throws -> Interpreter {
+        let locator = DataLocator(environment: environment)
+        let languages = try locator.folder(.languages)
+        let schema = try PackSchema(directory: languages + "/../Schema")
+        var packs: [LanguagePack] = []
+        for code in try FileManager.default.contentsOfDirectory(atPath: languages).sorted() {
+            let folder = "\(languages)/\(code)"
+            guard FileManager.default.fileExists(atPath: folder + "/language.json5") else { continue }
+            packs.append(try LanguagePack(directory: folder, schema: schema))
+        }
+        return Interpreter(packs: packs, forms: try TextForms(tables: try locator.folder(.textforms)))
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import ditty
+
+/// What shells offer, by real shells and the scripts made for them.
+struct CompletionTests {
+    /// What is typed (a space at the end begins a new word), and what is offered.
+    static let rows: [(typed: String, offered: [String])] = [
+        ("ditty sta", ["status"]), ("ditty pl", ["play", "playlist"]), ("ditty repeat ", ["all", "off", "one"]),
+        ("ditty library s", ["scan", "search"]), ("ditty --language ", ["en", "ja", "ru"]),
+        ("ditty status --fo", ["--follow", "--format"]),
+        ("ditty next --fo", []), ("ditty --socket /x repeat o", ["off", "one"]), ("ditty --config /et", ["/etc"]),
+        ("ditty add /etc/hostna", ["/etc/hostname"]), ("ditty say repeat ", []), ("ditty library add /etc/hostna", ["/etc/hostname"]),
+        ("ditty --no", ["--no-color", "--no-ui"]), ("ditty shuffle items ", []), ("ditty open ", []),
+    ]
+
+    @Test(arguments: rows)
+    func bash(typed: String, offered: [String]) throws {
+        let words = typed.split(separator: " ", omittingEmptySubsequences: false)
+        let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+        let script = """
+            \(BashCompletions.script)
+            compopt() { :; }
+            COMP_WORDS=(\(quoted)) COMP_CWORD=\(words.count - 1)
+            _ditty
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let output = try ToolRun.output("cd / && bash --norc FILE", on: script)
+        #expect(output.split(separator: "\n").map(String.init).sorted() == offered)
+    }
+
+    @Test(.enabled(if: ToolRun.has("fish"), "fish is not installed"), arguments: rows)
+    func fish(typed: String, offered: [String]) throws {
+        let script = FishCompletions.script + "\ncd /\ncomplete -C '\(typed)'"
+        let output = try ToolRun.output("fish --no-config FILE", on: script)
+        let names = output.split(separator: "\n").map { line in
+            let name = line.prefix { $0 != "\t" }
+            return String(name.hasSuffix("/") ? name.dropLast() : name)
+        }
+        #expect(names.sorted() == offered)
+    }
+
+    @Test(.enabled(if: ToolRun.has("zsh"), "zsh is not installed"))
+    func zshReadsItsScript() throws { #expect(try ToolRun.output("zsh -n FILE", on: ZshCompletions.script) == "") }
+
+    @Test(arguments: [
+        ("off|one|all", OperandForm.words(["off", "one", "all"])), ("[add", .words(["add"])), ("PATH…", .files), ("FILE", .files),
+        ("DIR", .folders), ("N|+N|-N", .free), ("TIME|PERCENT%", .free), ("ditty://…", .free), ("X", .free), ("", .free),
+    ])
+    func formsFollowFromTheHelp(name: String, form: OperandForm) { #expect(OperandForm(name) == form) }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import MediaModel
+import PlayerProtocol
+import Testing
+
+@testable import ditty_player
+
+/// Links take only what a listener could open.
+struct DittyLinkTests {
+    @Test func knownLinks() {
+        #expect(DittyLink("ditty://play?q=play+some%20jazz&play=1")?.target == .words("play some jazz"))
+        #expect(DittyLink("ditty://item/local:42")?.target == .item("local:42"))
+        #expect(DittyLink("ditty://playlist/%D0%94%D0%B0%D1%87%D0%B0?play=1")?.target == .playlist("Дача"))
+        #expect(DittyLink("ditty://daily?play=1") == DittyLink("ditty://daily?play=true"))
+        #expect(DittyLink("ditty://liked")?.plays == false)
+        #expect(DittyLink("ditty://radio/url:x?play=1")?.plays == true)
+    }
+
+    @Test(arguments: ["ditty://", "ditty://play", "ditty://play?q=", "ditty://nonsense", "http://daily", "ditty://item", "ditty:daily"])
+    func othersAreNone(_ text: String) { #expect(DittyLink(text) == nil) }
+}
+
+/// Folders give their media files in the order people expect.
+struct PlaceReaderTests {
+    private let reader = PlaceReader(readPlaylist: { _ in nil }, known: { _ in [] })
+
+    @Test func foldersAreSortedByNumberAndNameAndLeaveOutTheRest() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent("disc"), withIntermediateDirectories: true)
+        for name in ["10 b.flac", "2 a.FLAC", "1.mp3", ".hidden.mp3", "cover.jpg", "disc/x.ogg", "half.mp3.part"] {
+            try Data().write(to: folder.appendingPathComponent(name))
+        }
+        let pipe = folder.appendingPathComponent("pipe.mp3").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(symlink(folder.path, folder.appendingPathComponent("loop").path) == 0)
+        let titles = reader.items([MediaLocation(path: folder.path)]).map(\.title)
+        #expect(titles == ["1", "2 a", "10 b", "x"])
+    }
+
+    @Test func whatIsNotThereStaysToBeNamed() {
+        let items = reader.items([MediaLocation(path: "/nonexistent/song.mp3"), MediaLocation(url: "https://example.org/stream")])
+        #expect(items.map(\.title) == ["song", "https://example.org/stream"])
+        #expect(items.map(\.type) == [.song, .station])
+    }
+}
+
+/// Arguments of `ditty-player serve`.
+struct ServeOptionsTests {
+    @Test func allAreRead() throws {
+        let options = try ServeOptions(
+            arguments: ["--lifetime", "shell", "--socket", "/s", "--database", "/d", "--ready-fd", "3", "--resume", "--", "file:///a"])
+        #expect(options.lifetime == .shell)
+        #expect(options.socket == "/s")
+        #expect(options.database == "/d")
+        #expect(options.readyDescriptor == 3)
+        #expect(options.resumes)
+        #expect(options.places == [MediaLocation(path: "/a")])
+    }
+
+    @Test(arguments: [["--lifetime", "x"], ["--socket"], ["--what", "x"]])
+    func faultsAreSaid(_ arguments: [String]) {
+        #expect(throws: ServeOptions.UsageError.self) { try ServeOptions(arguments: arguments[...]) }
+    }
+}
+
+/// The main loop serves timers, mailboxes and work in its own thread.
+struct PollLoopTests {
+    @Test func timersFireInOrderAndACancelledOneDoesNot() {
+        let loop = PollLoop()
+        var order: [String] = []
+        loop.after(0.03) {
+            order.append("last")
+            loop.stop()
+        }
+        let cancelled = loop.after(0.02) { order.append("never") }
+        loop.after(0.01) {
+            order.append("first")
+            loop.cancel(cancelled)
+        }
+        loop.run()
+        #expect(order == ["first", "last"])
+    }
+
+    @Test func workComesBackToTheLoop() {
+        let loop = PollLoop()
+        let work = BackgroundWork(loop: loop)
+        var answer: String?
+        loop.after(0) {
+            work.perform {
+                "worked"
+            } then: {
+                answer = $0
+                loop.stop()
+            }
+        }
+        loop.after(10) { loop.stop() }
+        loop.run()
+        #expect(answer == "worked")
+    }
+
+    @Test func mailboxesKeepOrder() {
+        let loop = PollLoop()
+        let mailbox = Mailbox<Int>()
+        var seen: [Int] = []
+        loop.watch(mailbox) { value in
+            seen.append(value)
+            if value == 999 { loop.stop() }
+        }
+        Thread.detachNewThread { for value in 0..<1000 { mailbox.post(value) } }
+        loop.after(10) { loop.stop() }
+        loop.run()
+        #expect(seen == Array(0..<1000))
+    }
+}
