@@ -44,7 +44,7 @@ public struct PlayerLauncher: Sendable {
     /// A connection to the running player, or to one started now.
     ///
     /// However many programs do this at once, one player comes of it: they queue on a lock, and whoever gets it looks again.
-    /// `resumes` makes a started player go on with what the one before it was playing when it died.
+    /// `resumes` has the new player go on with what a player that died was playing.
     public func connectOrStart(lifetime: PlayerLifetime, resumes: Bool = false) throws -> PlayerClient {
         if let client = try? connect() { return client }
         let deadline = MonotonicClock.now + PlayerLauncher.patience
@@ -106,8 +106,8 @@ public struct PlayerLauncher: Sendable {
         do {
             let writing = FileHandleOwner(pipe[1])
             let words =
-                [program, "serve", "--lifetime", lifetime.rawValue, "--ready-fd", String(PlayerLauncher.readyDescriptor)] + arguments
-                + (resumes ? ["--resume"] : [])
+                [program, "serve", "--lifetime", lifetime.rawValue, "--ready-fd", String(PlayerLauncher.readyDescriptor)]
+                + (resumes ? ["--resume"] : []) + arguments
             try spawn(program, words, ready: writing.descriptor)
         }
         try awaitReady(reading.descriptor, until: deadline)

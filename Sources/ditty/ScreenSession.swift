@@ -16,7 +16,8 @@ import Screen
     private var state: AppState
     private var client: PlayerClient?
     private var tags: [UInt64: RequestTag] = [:]
-    private var wasConnected = false
+    /// Whether a player was there before: one that is started now goes on where that one was.
+    private var hadPlayer = false
     private var isStarting = false
     private var startTime: Double?
     /// To be played once the player is there.
@@ -150,9 +151,7 @@ import Screen
             connected(client)
         } else if !isStarting {
             isStarting = true
-            let launcher = launcher
-            // A player that was there and has gone has died: a new one takes up what it was playing.
-            let resumes = wasConnected
+            let (launcher, resumes) = (launcher, hadPlayer)
             BackgroundThread.start {
                 let outcome: StartOutcome
                 do {
@@ -181,7 +180,7 @@ import Screen
 
     private func connected(_ client: PlayerClient) {
         self.client = client
-        wasConnected = true
+        hadPlayer = true
         client.becomeNonBlocking()
         tags = [:]
         send(.hello(ClientDescription(kind: .screen, language: state.texts.language)), .hello)

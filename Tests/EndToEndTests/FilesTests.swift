@@ -77,6 +77,17 @@ struct FilesTests {
         }
     }
 
+    @Test func filesWithoutASampleDoNotRaceThroughTheQueue() async throws {
+        try await Listener.with { listener in
+            let names = (0..<9).map { "\($0).wav" }
+            for name in names { try listener.write(name, WAVE.empty) }
+            try await listener.run(names.map { Array($0.utf8) })
+            try await listener.status("it stands") { $0.state == .stopped }
+            let skipped = try await listener.ditty("queue").lines.filter { $0.hasSuffix("(skipped)") }
+            #expect((3...4).contains(skipped.count), "\(skipped)")
+        }
+    }
+
     @Test func aQueueOfNothingButBrokenFilesDoesNotRunForEver() async throws {
         try await Listener.with { listener in
             try await listener.startPlayer()

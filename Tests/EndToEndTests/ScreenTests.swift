@@ -72,6 +72,28 @@ struct ScreenTests {
         }
     }
 
+    @Test func whatKillsThePlayerTwiceIsPassedByAndNamed() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.built("ditty")) one.wav two.wav")
+            var killed: Set<pid_t> = []
+            for _ in 0..<2 {
+                try await listener.status(within: 20, "it plays") { $0.state == .playing && $0.title == "one" }
+                #expect(await eventually(within: 10) { listener.savedPlace["wasPlaying"] == .bool(true) })
+                let player = try #require(listener.players.first)
+                killed.insert(player)
+                kill(player, SIGSEGV)
+                #expect(await eventually(within: 20) { listener.players.contains { !killed.contains($0) } })
+            }
+            try await listener.status(within: 20, "the next one is there") { $0.title == "two" }
+            #expect(try await listener.ditty("queue").lines.first == "  1. one (skipped)")
+            try await terminal.shows("one", within: 5)
+            try await terminal.press("q")
+            try await terminal.shows("ready>")
+        }
+    }
+
     @Test func signalsEndTheScreenWithTheTerminalAsItWas() async throws {
         try await Listener.with { listener in
             try listener.tone("one.wav")
