@@ -3,8 +3,12 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
+# Where shells look for completions, below PREFIX.
+BASH_COMPLETIONS ?= share/bash-completion/completions
+ZSH_COMPLETIONS ?= share/zsh/site-functions
+FISH_COMPLETIONS ?= share/fish/vendor_completions.d
 
-release := .build/release
+release ?= .build/release
 programs := $(release)/ditty $(release)/ditty-player $(release)/ditty-scan
 bindir := $(DESTDIR)$(PREFIX)/bin
 libexecdir := $(DESTDIR)$(PREFIX)/libexec/ditty
@@ -12,11 +16,16 @@ datadir := $(DESTDIR)$(PREFIX)/share/ditty
 docdir := $(DESTDIR)$(PREFIX)/share/doc/ditty
 applications := $(DESTDIR)$(PREFIX)/share/applications
 units := $(DESTDIR)$(PREFIX)/lib/systemd/user
+icons := $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
+man := $(DESTDIR)$(PREFIX)/share/man
+bash := $(DESTDIR)$(PREFIX)/$(BASH_COMPLETIONS)
+zsh := $(DESTDIR)$(PREFIX)/$(ZSH_COMPLETIONS)
+fish := $(DESTDIR)$(PREFIX)/$(FISH_COMPLETIONS)
 
 .PHONY: build run test lint install uninstall clean bench fuzz torture deb packages test-packages toolchain
 
 build: toolchain
-	$(SWIFT) build -c release --static-swift-stdlib
+	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
 
 run: packages build
 	@# A library of its own, so that trying ditty leaves the listener's alone.
@@ -45,25 +54,33 @@ toolchain:
 
 install:
 	@for program in $(programs); do [ -x $$program ] || { echo "make install: no $$program yet: run 'make build' first" >&2; exit 1; }; done
-	install -d "$(bindir)" "$(libexecdir)" "$(datadir)" "$(docdir)" "$(applications)" "$(units)"
+	install -d "$(bindir)" "$(libexecdir)" "$(datadir)" "$(docdir)" "$(applications)" "$(units)" "$(icons)"
+	install -d "$(man)/man1" "$(man)/man5" "$(bash)" "$(zsh)" "$(fish)"
 	install -m 755 $(release)/ditty "$(bindir)/ditty"
 	install -m 755 $(release)/ditty-player $(release)/ditty-scan "$(libexecdir)"
-	rm -rf "$(datadir)/languages" "$(datadir)/textforms" "$(datadir)/catalogue" "$(datadir)/themes" "$(datadir)/keymaps"
+	rm -rf "$(datadir)/languages" "$(datadir)/textforms" "$(datadir)/catalogue" "$(datadir)/themes" "$(datadir)/keymaps" "$(datadir)/sample-media"
 	cp -R Sources/MediaLanguage/Resources/Languages "$(datadir)/languages"
 	rm -rf "$(datadir)/Schema"
 	cp -R Sources/MediaLanguage/Resources/Schema "$(datadir)/Schema"
 	cp -R Sources/TextForms/Resources "$(datadir)/textforms"
 	cp -R Sources/MediaCatalogue/Resources "$(datadir)/catalogue"
-	cp -R themes keymaps "$(datadir)"
+	cp -R themes keymaps sample-media "$(datadir)"
 	find "$(datadir)" -type d -exec chmod 755 {} + -o -type f -exec chmod 644 {} +
 	install -m 644 LICENSE CHANGELOG.md "$(docdir)"
 	install -m 644 Tools/desktop/ditty.desktop "$(applications)/ditty.desktop"
+	install -m 644 Tools/desktop/ditty.svg "$(icons)/ditty.svg"
 	sed 's|/usr/bin/ditty|$(PREFIX)/bin/ditty|' Tools/systemd/ditty.service >"$(units)/ditty.service"
 	install -m 644 Tools/systemd/ditty.socket "$(units)/ditty.socket"
-	chmod 644 "$(units)/ditty.service"
+	$(release)/ditty --man 1 >"$(man)/man1/ditty.1"
+	$(release)/ditty --man 5 >"$(man)/man5/ditty.5"
+	$(release)/ditty --completions bash >"$(bash)/ditty"
+	$(release)/ditty --completions zsh >"$(zsh)/_ditty"
+	$(release)/ditty --completions fish >"$(fish)/ditty.fish"
+	chmod 644 "$(units)/ditty.service" "$(man)/man1/ditty.1" "$(man)/man5/ditty.5" "$(bash)/ditty" "$(zsh)/_ditty" "$(fish)/ditty.fish"
 
 uninstall:
 	rm -f "$(bindir)/ditty" "$(applications)/ditty.desktop" "$(units)/ditty.service" "$(units)/ditty.socket"
+	rm -f "$(icons)/ditty.svg" "$(man)/man1/ditty.1" "$(man)/man5/ditty.5" "$(bash)/ditty" "$(zsh)/_ditty" "$(fish)/ditty.fish"
 	rm -rf "$(libexecdir)" "$(datadir)" "$(docdir)"
 
 clean: toolchain

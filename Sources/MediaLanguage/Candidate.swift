@@ -11,6 +11,12 @@ struct Candidate: Sendable {
     /// What its words ask for, where it asks for something.
     var request: Request?
 
+    /// Whether its words need no second try: a phrase, or a request without a phrase whose names are spelt as the collection has them.
+    var isCertain: Bool {
+        guard intent.kind != .none else { return false }
+        return request?.hasDoubtfulNames != true || rule != "request"
+    }
+
     init(_ intent: MediaIntent, cost: Double, rule: String, spans: [Interpretation.Span], request: Request? = nil) {
         self.intent = intent
         self.cost = cost

@@ -24,7 +24,9 @@ enum ChunkMeaning: Sendable, Hashable {
     case episode
     case room
     case connector(Connector)
-    /// "some", "the", "please": says nothing.
+    /// "the", "some": stands before names and says nothing.
+    case article
+    /// "please", "another": says nothing, but may be part of a name.
     case filler
     /// "something", "whatever": asks for anything.
     case anything
@@ -38,6 +40,8 @@ enum Connector: String, Sendable, CaseIterable {
     case by
     /// What follows is an album, a performer or a collection: "from", "off".
     case from
+    /// What follows is an album or a collection, if it is known as one: "on", "in".
+    case within
     /// What stands before has what follows: "'s", 「の」.
     case possessive
     /// What follows is the name of the type before: "called".

@@ -35,8 +35,9 @@ struct Composer {
     /// The request.
     mutating func compose() -> Request {
         let all = pieces
-        pieces = pieces.filter { $0.meaning != .filler && $0.meaning != .connector(.particle) }
+        pieces.removeAll(where: \.isFiller)
         dropUnwanted()
+        joinPerformers()
         nameCollectionsByTheirWords()
         collectTypes()
         for place in pieces.indices { fill(place) }
@@ -53,6 +54,18 @@ struct Composer {
     private mutating func dropUnwanted() {
         guard let place = pieces.firstIndex(where: { $0.meaning == .connector(.not) }), place > 0 else { return }
         pieces.removeSubrange(place...)
+    }
+
+    /// "Linkin Park and Jay-Z": two performers are credited together.
+    private mutating func joinPerformers() {
+        for place in pieces.indices.reversed() where pieces[place].meaning == .connector(.and) && place > 0 && place + 1 < pieces.count {
+            let (left, right) = (pieces[place - 1], pieces[place + 1])
+            guard let first = left.match([.artist]), let second = right.match([.artist]) else { continue }
+            let name = "\(first.name) & \(second.name)"
+            let both = NameMatch(type: .artist, name: name, nearness: max(first.nearness, second.nearness))
+            let range = left.range.lowerBound..<right.range.upperBound
+            pieces.replaceSubrange((place - 1)...(place + 1), with: [Piece(range: range, content: .name([both], isQuoted: false))])
+        }
     }
 
     /// A playlist is named by the genre, mood or date beside its type: "my running playlist".
@@ -100,7 +113,7 @@ struct Composer {
         case .room?: request.outputs = (request.outputs ?? []) + piece.rooms
         case .anything?: request.isAnything = true
         case .foreign?: request.isForeign = true
-        case .type?, .sortNoun?, .connector?, .filler?, nil: break
+        case .type?, .sortNoun?, .connector?, .article?, .filler?, nil: break
         }
     }
 
@@ -166,7 +179,7 @@ struct Composer {
     private func connectedRole(_ place: Int) -> Role? {
         switch connector(before: place) {
         case .by?: return .artist
-        case .from?: return roleFromSource(place)
+        case .from?, .within?: return roleFromSource(place)
         case .similar?: return .seed
         case .about?: return .title(nil)
         case .lyrics?: return .lyrics
@@ -188,7 +201,9 @@ struct Composer {
         if case .connector(let connector)? = pieces[place - 1].meaning { return connector }
         guard let type = typeWord(at: place - 1), place > 1, case .connector(let connector)? = pieces[place - 2].meaning else { return nil }
         switch (connector, type.type) {
-        case (.by, _), (.from, .artist), (.from, .album), (.from, .playlist), (.similar, _): return connector
+        case (.by, _), (.from, .artist), (.from, .album), (.from, .playlist), (.within, .album), (.within, .playlist),
+            (.similar, _):
+            return connector
         default: return nil
         }
     }
@@ -249,8 +264,15 @@ struct Composer {
         }
     }
 
+    /// The word for the kind behind a name, past words that say which of them: "Nick Cave latest album".
+    private func typeWord(behind place: Int) -> TypeWord? {
+        var next = place + 1
+        while next < pieces.count, pieces[next].isModifier { next += 1 }
+        return typeWord(at: next)
+    }
+
     private func roleBeforeType(_ place: Int) -> Role? {
-        guard let type = typeWord(at: place + 1) else { return nil }
+        guard let type = typeWord(behind: place) else { return nil }
         let piece = pieces[place]
         if type.type == .artist { return .artist }
         if type.type.isNamedBefore { return .title(type.type) }
@@ -272,6 +294,8 @@ struct Composer {
 
     private mutating func setArtist(_ piece: Piece) {
         let name = piece.name([.artist]) ?? words(piece)
+        // Known, but as something else.
+        if !piece.matches.isEmpty, piece.match([.artist]) == nil { request.cost += 0.3 }
         if request.search.artistName == nil {
             set(\.artistName, to: name, "artistName", piece)
         } else {
@@ -282,6 +306,10 @@ struct Composer {
     }
 
     private mutating func setTitle(_ piece: Piece, type: MediaItemType?) {
+        // "Daft Punk radio" is made of their music.
+        if let type, type.isStation, piece.match([type, .radioStation, .station]) == nil, piece.match([.artist]) != nil {
+            return setArtist(piece)
+        }
         guard request.search.mediaName == nil else {
             request.cost += 0.8
             return
@@ -313,6 +341,7 @@ struct Composer {
             return
         }
         setTitle(piece, type: nil)
+        if match.type == .radioStation { dropLive() }
         request.search.mediaIdentifier = vocabularyIdentifier(match)
         if match.weight > 1 || pack.namesItsType(match, words(piece)) { request.search.mediaType = match.type }
     }
@@ -322,7 +351,7 @@ struct Composer {
     private mutating func chooseType() {
         guard request.search.mediaType == nil else { return }
         let open = types.filter { !usedTypes.contains($0.place) && !isInsideConnection($0) }
-        guard let type = open.last(where: { !$0.isSoft }) ?? open.last else { return }
+        guard let type = open.first(where: { $0.type == .playlist }) ?? open.last(where: { !$0.isSoft }) ?? open.last else { return }
         request.search.mediaType = type.type
         if type.type == .artist, request.search.artistName == nil, request.search.reference == nil { request.search.mediaType = .artist }
         if type.type == .station || type.type == .radioStation { chooseStation() }
@@ -333,7 +362,8 @@ struct Composer {
         guard type.place > 0, case .connector(let connector)? = pieces[type.place - 1].meaning else { return false }
         switch connector {
         case .by, .similar: return true
-        case .from: return types.count > 1 || request.search.albumName != nil && right(of: type.place)?.isName ?? false
+        case .from:
+            return type.type != .playlist && (types.count > 1 || request.search.albumName != nil && right(of: type.place)?.isName ?? false)
         default: return false
         }
     }
@@ -341,7 +371,17 @@ struct Composer {
     /// The station of an artist is made of music; the listener's own is made for them.
     private mutating func chooseStation() {
         if request.search.mediaName == nil, request.search.artistName != nil { request.search.mediaType = .musicStation }
+        dropLive()
         if request.search.mediaType == .station, request.search.reference != nil { request.search.mediaType = .algorithmicRadioStation }
+    }
+
+    /// A station that is "live" is on the air.
+    private mutating func dropLive() {
+        if request.search.version == .live { request.search.version = nil }
+    }
+
+    private func belongs(_ title: String, to artist: String) -> Bool {
+        pieces.contains { piece in piece.matches.contains { $0.name == title && $0.artist?.contains(artist) ?? false } }
     }
 
     private mutating func weigh() {
@@ -349,11 +389,10 @@ struct Composer {
         request.isAboutMedia =
             !types.isEmpty || search.genreNames != nil || search.moodNames != nil || search.lyrics != nil || search.version != nil
             || pieces.contains { !$0.matches.isEmpty || $0.isQuoted } || connectors(.by) || search.episode != nil
+        request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
         request.hasUnknownWords = pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted }
         // Performer and title that belong together.
-        if let artist = search.artistName,
-            pieces.contains(where: { piece in piece.matches.contains { $0.artist == artist && $0.name == search.mediaName } })
-        {
+        if let artist = search.artistName, let title = search.mediaName ?? search.albumName, belongs(title, to: artist) {
             request.cost -= 0.9
         }
     }

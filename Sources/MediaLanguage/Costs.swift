@@ -28,9 +28,10 @@ enum Costs {
         switch meaning {
         case .connector(.by), .connector(.from), .connector(.similar), .connector(.lyrics): 1.2
         case .connector(.possessive), .connector(.called), .connector(.calledAfter): 0.5
-        case .connector(.and), .connector(.particle), .filler: 0.05
+        case .connector(.and), .connector(.particle), .article, .filler: 0.05
         case .connector: 0.3
-        case .type(_, _, let isSoft): isSoft ? 0.1 : 0.5
+        case .type(let type, _, let isSoft): isSoft ? 0.1 : type.isInTitles ? 0.4 : 0.9
+        case .count: 0.05
         case .queue, .shuffle, .repeatMode, .resume, .speed, .room, .episode: 0.6
         case .reference: 0.4
         default: 0.25
@@ -42,11 +43,10 @@ enum Costs {
         switch meaning {
         case .type: 0.1
         case .date(.bareYear): 0.7
-        case .genre, .sort, .sortNoun: 0.15
+        case .genre, .sort, .sortNoun, .version: 0.15
         case .mood, .date, .count: 0.2
-        case .version: 0.3
-        case .filler, .connector(.particle): 0.03
-        case .foreign: 0.5
+        case .article, .filler, .connector(.particle): 0.03
+        case .foreign: 1.5
         default: 0.1
         }
     }
@@ -59,17 +59,24 @@ enum Costs {
         switch (left.meaning, right.meaning) {
         case (nil, nil): isApart ? 0.5 : traits.hasGenitive ? 0.8 : 1.2
         case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
+        case (.connector(.within)?, nil): right.match(Costs.holders) == nil ? 1 : 0
         case (let meaning?, nil): before(name: meaning, traits: traits) * (isApart ? 0.6 : 1)
         case (let first?, let second?): chunks(first, second)
         }
     }
 
+    /// What something can be "on" or "in".
+    private static let holders: Set<MediaItemType> = [.album, .playlist, .podcastShow, .radioStation]
+
+    /// A filler beside a name is as likely part of it: "Another Cinderella Story".
+    static let fillerAtName = 0.25
+
     private static func after(name meaning: ChunkMeaning) -> Double {
         switch meaning {
         case .genre, .mood, .anything: 0.9
-        case .sort: 0.5
+        case .sort: 0.15
         case .version, .date: 0.3
-        case .type(_, _, let isSoft): isSoft ? 0.5 : 0.1
+        case .type(_, let isPlural, let isSoft): isSoft && !isPlural ? 0.5 : 0.1
         case .sortNoun: 0.2
         case .count, .reference: 0.8
         default: 0
@@ -97,15 +104,22 @@ enum Costs {
         // A connector wants a name, perhaps behind an article or the name of its type.
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
         case (.type, .type): 0.3
+        case (.count, .type(_, isPlural: false, _)): 0.8
         case (.count, .type), (.count, .sort), (.count, .genre), (.count, .sortNoun), (.count, .mood): 0
+        // What follows "the song" is its title, whatever else the word may mean.
+        case (.type(_, isPlural: false, isSoft: false), .mood), (.type(_, isPlural: false, isSoft: false), .genre): 0.9
         case (.count, _): 0.5
+        // "the song in the kitchen" is rarely any song, in the kitchen.
+        case (.type(.song, isPlural: false, isSoft: false), .room): 0.6
+        // A ballad from the seventies, a ballad by somebody, is no title.
+        case (.type(_, isPlural: false, isSoft: true), .date), (.type(_, isPlural: false, isSoft: true), .connector(.by)): -0.4
         // A bare year next to a kind is a date.
         case (.date(.bareYear), .type), (.type, .date(.bareYear)), (.date(.bareYear), .genre), (.sortNoun, .date(.bareYear)): -0.4
         default: 0
         }
     }
 
-    /// A request that ends in a connector.
+    /// A request that ends in a connector or a number.
     static let dangling = 0.9
 }
 
@@ -113,7 +127,17 @@ extension Connector {
     /// Whether a name has to follow.
     var wantsName: Bool {
         switch self {
-        case .by, .from, .called, .similar, .about, .lyrics: true
+        case .by, .from, .within, .called, .similar, .about, .lyrics: true
+        default: false
+        }
+    }
+}
+
+extension MediaItemType {
+    /// Whether words for it are common in titles.
+    fileprivate var isInTitles: Bool {
+        switch self {
+        case .song, .music, .radioStation, .station, .audioBook, .news, .movie, .genre: true
         default: false
         }
     }
@@ -123,9 +147,9 @@ extension ChunkMeaning {
     /// Whether it may stand behind a connector in place of a name, or before the name.
     fileprivate func mayStandFor(_ connector: Connector) -> Bool {
         switch self {
-        case .filler, .reference, .connector(.particle): true
+        case .article, .filler, .reference, .connector(.particle): true
         case .type: connector != .called
-        case .date, .sort, .anything: connector == .from
+        case .date, .sort, .anything: connector == .from || connector == .within
         case .genre, .mood: connector == .about || connector == .similar || connector == .from
         default: false
         }

@@ -54,7 +54,7 @@ public struct Interpreter: Sendable {
         let names = KnownNames(gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries)
         let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock)
         var candidates = pipeline.candidates(utterance)
-        if repairs, (candidates.map(\.cost).min() ?? .infinity) > Repair.threshold {
+        if repairs, !candidates.contains(where: \.isCertain) {
             for repaired in Repair.variants(of: utterance, pack: pack, forms: forms) {
                 candidates += pipeline.candidates(repaired.utterance).map { candidate in
                     var candidate = candidate

@@ -53,6 +53,8 @@ struct PackBuilder {
     /// Compiles what was read.
     mutating func finish() throws(PackError) -> LanguagePack {
         let phrases = try compile("phrases", ["phrases": { key in key }])
+        // So far only words of phrases are known.
+        words.spellable = Set(0..<words.count)
         let chunks = try compileChunks()
         let numbers = try compileNumbers()
         let rooms = try compile("words", ["rooms": { key in key }])

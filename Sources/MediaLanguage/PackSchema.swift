@@ -59,6 +59,18 @@ struct PhraseMeaning: Decodable, Sendable {
     let note: String
     /// How the slots of the phrase are to be taken, where that is not clear from their kind.
     let slots: [String: String]?
-    /// The phrase is only what it seems if what it is about has to do with media: "turn on …", "find …".
+    /// Its words are said of what a player has nothing to do with, too: "turn on …".
+    let isBroad: Bool?
+    /// Its words are said of anything; it counts only where what it is about has to do with media: "give me …".
     let isWeak: Bool?
+    /// What it costs to take words for this phrase beyond what they cost themselves; where another phrase is likelier.
+    let price: Double?
+
+    /// Whether the phrase may as well be about what is no media at all.
+    var isAboutThings: Bool {
+        switch means {
+        case .add, .search: true
+        default: isWeak ?? isBroad ?? false
+        }
+    }
 }

@@ -53,6 +53,7 @@ extension ChunkMeaning {
 
     @Sendable private static func other(_ key: String) -> ChunkMeaning? {
         switch key {
+        case "article": .article
         case "filler": .filler
         case "anything": .anything
         case "foreign": .foreign

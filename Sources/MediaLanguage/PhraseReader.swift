@@ -40,19 +40,37 @@ struct PhraseReader {
     private mutating func candidates(_ match: Match, _ line: Line) -> [Candidate] {
         let key = pack.phrases.meanings[match.entry]
         guard let meaning = pack.schema.meanings[key], isOpen(meaning.means.kind) else { return [] }
+        if meaning.isAboutThings, isForeign(line) { return [] }
         let searches = match.captures.filter { $0.slot == .search }.map(\.range)
-        let cost = cost(of: match, line)
+        // While something is on offer, a number is most likely a choice.
+        let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
         guard !searches.isEmpty else {
             let spans = spans(match, line, request: nil)
             return fill(meaning, match, Request(), line).map { Candidate($0, cost: cost, rule: key, spans: spans) }.map { [$0] } ?? []
         }
         return requests(searches, in: line).compactMap { request in
-            guard let extra = price(of: request, isWeak: meaning.isWeak ?? false), let intent = fill(meaning, match, request, line) else {
+            guard let extra = price(of: request, meaning), let intent = fill(meaning, match, request, line) else {
                 return nil
             }
             return Candidate(
                 intent, cost: cost + request.cost + extra, rule: key, spans: spans(match, line, request: request), request: request)
         }
+    }
+
+    /// Whether the line speaks of what a player has nothing to do with, and of nothing that it has to do with.
+    private func isForeign(_ line: Line) -> Bool {
+        var matcher = Matcher(pack.chunks.automaton, line: line, reader: nil, isWhole: false)
+        var isForeign = false
+        for place in 0..<line.count {
+            for found in matcher.matches(at: place) {
+                switch pack.chunks.meanings[found.entry] {
+                case .foreign: isForeign = true
+                case .type(_, _, isSoft: false): return false
+                default: break
+                }
+            }
+        }
+        return isForeign
     }
 
     /// Picks, yes and no have a meaning only while something is open.
@@ -65,28 +83,36 @@ struct PhraseReader {
         }
     }
 
-    private func cost(of match: Match, _ line: Line) -> Double {
-        match.captures.reduce(0.1 + 0.12 * Double(match.skipped)) { cost, capture in
+    private func cost(of match: Match, _ meaning: PhraseMeaning, _ line: Line) -> Double {
+        match.captures.reduce(0.1 + 0.12 * Double(match.skipped) + (meaning.price ?? 0)) { cost, capture in
             switch capture.slot {
             case .search: cost
             case .rest: cost + 0.5 + 0.1 * Double(capture.range.count)
-            case .name, .playlist, .lyrics: cost + 0.1 + 0.05 * Double(capture.range.count)
+            case .playlist: cost + self.cost(ofPlaylist: capture.range, line)
+            case .name, .lyrics: cost + 0.1 + 0.05 * Double(capture.range.count)
             default: cost + 0.02
             }
         }
     }
 
+    /// A playlist costs what the name of an item would, so that words go to neither of them by preference.
+    private func cost(ofPlaylist range: Range<Int>, _ line: Line) -> Double {
+        playlist(line.words(range)) == nil ? 0.1 + 0.2 * Double(range.count) : 0.1
+    }
+
     /// What a request costs a phrase besides itself; `nil` where the phrase cannot mean it.
-    private func price(of request: Request, isWeak: Bool) -> Double? {
-        if request.isForeign { return isWeak ? nil : 0.8 }
-        return isWeak && !request.isAboutMedia ? 0.9 : 0
+    private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
+        if meaning.isWeak == true { return request.isAboutMedia && !request.isForeign ? 0.1 : nil }
+        return (request.isForeign ? 0.8 : 0) + (meaning.isBroad == true && !request.isAboutMedia ? 0.5 : 0)
     }
 
     // MARK: Filling
 
     private func fill(_ meaning: PhraseMeaning, _ match: Match, _ request: Request, _ line: Line) -> MediaIntent? {
         switch meaning.means {
-        case .play(let intent): return .play(request.options(of: intent))
+        case .play(var intent):
+            intent.search = lyricsSearch(intent.search, match, line)
+            return .play(request.options(of: intent))
         case .correct(let intent): return .correct(request.options(of: intent))
         case .add(var intent):
             intent.search = request.merged(into: intent.search)
@@ -101,7 +127,8 @@ struct PhraseReader {
             intent.search = request.merged(into: lyricsSearch(intent.search, match, line))
             intent.outputs = request.outputs
             return .ask(intent)
-        case .command(let command, let outputs): return fill(command, match, line).map { .command($0, outputs: outputs) }
+        case .command(let command, let outputs):
+            return fill(command, match, line).map { .command($0, outputs: outputs?.isEmpty == true ? nil : outputs) }
         case .pick: return pick(match, line)
         case .shortcut: return capture(.name, match).map { .shortcut(name: shortcutName($0.range, line)) }
         case .confirm, .cancel, .help, .none: return meaning.means
@@ -120,9 +147,11 @@ struct PhraseReader {
     /// A playlist as the collection spells it, without "my" and the like.
     private func playlistName(_ range: Range<Int>, _ line: Line) -> String {
         let words = line.words(range)
-        if let match = names.matches(words).first(where: { $0.type == .playlist }) { return match.name }
-        return words
+        return playlist(words)?.name ?? words
     }
+
+    /// The playlist that is called just so.
+    private func playlist(_ words: String) -> NameMatch? { names.matches(words).first { $0.type == .playlist && $0.nearness <= .alias } }
 
     private func shortcutName(_ range: Range<Int>, _ line: Line) -> String {
         let words = line.words(range)

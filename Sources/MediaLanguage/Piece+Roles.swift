@@ -21,7 +21,7 @@ extension Piece {
         case .episode: return "episode"
         case .room: return "outputs"
         case .connector: return "connector"
-        case .filler, .anything: return "filler"
+        case .article, .filler, .anything: return "filler"
         case .foreign: return "foreign"
         }
     }
@@ -30,6 +30,16 @@ extension Piece {
     var number: Double? {
         for capture in captures { if case .number(let value) = capture.value { return value } }
         return nil
+    }
+
+    /// Whether its number can mean this: nobody asks for a thousand songs, and the first episode is the oldest.
+    var isPlausible: Bool {
+        switch meaning {
+        case .count?: number.map { $0 >= 1 && $0 <= 500 && $0 == $0.rounded() } ?? true
+        case .episode?: captures.first?.slot != .ordinal || (number ?? 0) > 1
+        case .speed?: number.map { $0 > 0 && $0 <= 16 } ?? true
+        default: true
+        }
     }
 
     /// The rooms in its slots.
@@ -41,8 +51,18 @@ extension Piece {
 
     /// A word for one collection that bears a name.
     var isOneCollection: Bool {
-        if case .type(.playlist, isPlural: false, _)? = meaning { return true }
-        return false
+        switch meaning {
+        case .type(.playlist, isPlural: false, _)?, .type(.podcastStation, isPlural: false, _)?: true
+        default: false
+        }
+    }
+
+    /// Whether it says which of a kind is wanted.
+    var isModifier: Bool {
+        switch meaning {
+        case .sort?, .genre?, .mood?, .date?, .version?, .count?: true
+        default: false
+        }
     }
 
     /// Whether a playlist may be named by this.
@@ -56,6 +76,14 @@ extension Piece {
 }
 
 extension MediaItemType {
+    /// Whether it plays on by itself.
+    var isStation: Bool {
+        switch self {
+        case .station, .radioStation, .musicStation, .algorithmicRadioStation: true
+        default: false
+        }
+    }
+
     /// Whether a name before the word for it is its own name ("Fresh Air podcast"), not its maker's ("Adele songs").
     var isNamedBefore: Bool {
         switch self {
@@ -66,6 +94,20 @@ extension MediaItemType {
 }
 
 extension LanguagePack {
+    /// Whether the word before a place is one that a title follows.
+    func wantsTitle(_ line: Line, before place: Int) -> Bool {
+        guard place > 0 else { return false }
+        var matcher = Matcher(chunks.automaton, line: line, reader: nil, isWhole: false)
+        return matcher.matches(at: place - 1).contains { found in
+            guard found.range.upperBound == place else { return false }
+            switch chunks.meanings[found.entry] {
+            case .type(.song, isPlural: false, isSoft: false), .type(.album, isPlural: false, isSoft: false), .connector(.called):
+                return true
+            default: return false
+            }
+        }
+    }
+
     /// Whether the words of a name say what kind it is: "playlist of the day".
     func namesItsType(_ match: NameMatch, _ name: String) -> Bool {
         let line = Line(Tokeniser.cut(name), pack: self, isQuoted: false)

@@ -19,6 +19,12 @@ struct Piece: Sendable {
         return nil
     }
 
+    /// Whether it says nothing.
+    var isFiller: Bool { meaning == .article || meaning == .filler || meaning == .connector(.particle) }
+
+    /// Whether one of two neighbours is a filler and the other a name.
+    func isFillerAtName(_ next: Piece) -> Bool { isName && next.meaning == .filler || meaning == .filler && next.isName }
+
     var isName: Bool { meaning == nil }
 
     /// What the collection knows under this name.

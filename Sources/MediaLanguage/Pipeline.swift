@@ -25,9 +25,9 @@ struct Pipeline {
 
     /// What is left with everything taken off, and with rooms and apps left in, for they may be part of a name.
     private func strips(_ whole: Line) -> [Strip] {
-        let all = Strip(whole, pack: pack, kinds: [.wake, .before, .after, .anywhere, .app, .room, .correction])
+        let all = Strip(whole, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere, .app, .room, .correction])
         guard all.taken.contains(where: { $0.kind == .app || $0.kind == .room || $0.kind == .correction }) else { return [all] }
-        return [all, Strip(whole, pack: pack, kinds: [.wake, .before, .after, .anywhere])]
+        return [all, Strip(whole, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere])]
     }
 
     private func read(_ strip: Strip) -> [Candidate] {

@@ -3,9 +3,6 @@ import TextForms
 
 /// Second tries for words that mean nothing as they stand: typing errors in the words of the language, the wrong keyboard layout.
 enum Repair {
-    /// Readings that cost less are not doubted.
-    static let threshold = 0.9
-
     /// Another way to read the same keystrokes.
     struct Variant {
         var utterance: Utterance

@@ -15,6 +15,8 @@ struct Request: Sendable, Hashable {
     var isAboutMedia = false
     /// A name that the collection does not know, and that no quote or connector makes a name.
     var hasUnknownWords = false
+    /// A name that the collection knows only by similarity.
+    var hasDoubtfulNames = false
     /// Words of what a player has nothing to do with.
     var isForeign = false
     /// Nothing was said but that anything will do.

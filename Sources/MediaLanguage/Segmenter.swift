@@ -29,7 +29,7 @@ struct Segmenter {
         chunks = (0..<line.count).map { place in
             matcher.matches(at: place).map { match in
                 Piece(range: match.range, content: .chunk(pack.chunks.meanings[match.entry]), captures: match.captures)
-            }
+            }.filter(\.isPlausible)
         }
         hiddenCosts = []
         borders = []
@@ -37,7 +37,7 @@ struct Segmenter {
     }
 
     /// The cheapest divisions, best first.
-    func divisions(limit: Int = 6) -> [Division] {
+    func divisions(limit: Int = 10) -> [Division] {
         let nameEdges = nameEdges()
         var best = [[Path]](repeating: [], count: line.count + 1)
         best[0] = [Path()]
@@ -56,17 +56,21 @@ struct Segmenter {
     /// A way through the lattice: its last piece and the path before, as indices.
     private final class Path {
         let piece: Int32
+        /// The last piece that says something: fillers do not part their neighbours.
+        let speaking: Int32
         let before: Path?
         let cost: Double
 
         init() {
             piece = -1
+            speaking = -1
             before = nil
             cost = 0
         }
 
-        init(piece: Int32, before: Path, cost: Double) {
+        init(piece: Int32, speaking: Int32, before: Path, cost: Double) {
             self.piece = piece
+            self.speaking = speaking
             self.before = before
             self.cost = cost
         }
@@ -76,15 +80,16 @@ struct Segmenter {
 
     private func extend(_ path: Path, with piece: Piece, _ index: Int32, cost: Double, _ pieces: [Piece], into best: inout [[Path]]) {
         var total = path.cost + cost
-        if path.piece >= 0 {
-            let left = pieces[Int(path.piece)]
-            let place = piece.range.lowerBound
-            total += Costs.between(left, piece, isApart: line.isApart(place), traits: pack.traits)
+        let isFiller = piece.isFiller
+        if path.piece >= 0, pieces[Int(path.piece)].isFillerAtName(piece) { total += Costs.fillerAtName }
+        if path.speaking >= 0, !isFiller {
+            let isApart = line.isApart(piece.range.lowerBound)
+            total += Costs.between(pieces[Int(path.speaking)], piece, isApart: isApart, traits: pack.traits)
         }
         let end = piece.range.upperBound
         if best[end].count >= Self.beam, let worst = best[end].last, worst.cost <= total { return }
         let slot = best[end].firstIndex { $0.cost > total } ?? best[end].count
-        best[end].insert(Path(piece: index, before: path, cost: total), at: slot)
+        best[end].insert(Path(piece: index, speaking: isFiller ? path.speaking : index, before: path, cost: total), at: slot)
         if best[end].count > Self.beam { best[end].removeLast() }
     }
 
@@ -98,7 +103,11 @@ struct Segmenter {
             }
             list.reverse()
             var cost = path.cost
-            if case .connector(let connector)? = list.last?.meaning, connector.wantsName { cost += Costs.dangling }
+            switch list.last?.meaning {
+            case .connector(let connector)? where connector.wantsName: cost += Costs.dangling
+            case .count?: cost += Costs.dangling
+            default: break
+            }
             return Division(pieces: list, cost: cost)
         }.sorted { $0.cost < $1.cost }
     }
@@ -127,10 +136,14 @@ struct Segmenter {
             Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound]
             + cutCost(range)
         guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unknown }
-        var cost = Costs.known(best.nearness) + (best.nearness > .trimmed ? cutCost(range) : 0)
+        if best.nearness > .trimmed {
+            let hidden = hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound]
+            return min(Costs.known(best.nearness) + cutCost(range) + hidden / 2, unknown)
+        }
         // The whole request is a name of several words.
-        if range == 0..<line.count, spokenCount(range) > 1 { cost -= 0.45 }
-        return min(cost, unknown)
+        let isWhole = range == 0..<line.count && spokenCount(range) > 1
+        let isOwn = matches.contains { $0.weight > 1 }
+        return min(Costs.known(best.nearness) - (isWhole ? 0.45 : 0) - (isOwn ? 0.2 : 0), unknown)
     }
 
     /// How many tokens of a range are more than fillers.
@@ -215,10 +228,14 @@ struct Segmenter {
                 }
             }
         }
-        strong.sort { $0.count > $1.count }
-        weak.sort { $0.count > $1.count }
-        return [0..<line.count] + strong.prefix(24) + weak.prefix(22)
+        // Names rarely hold words that tie names together; the longer of the others first.
+        func order(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+            (holdsTie(left) ? 1 : 0, right.count) < (holdsTie(right) ? 1 : 0, left.count)
+        }
+        return [0..<line.count] + strong.sorted(by: order).prefix(26) + weak.sorted(by: order).prefix(20)
     }
+
+    private func holdsTie(_ range: Range<Int>) -> Bool { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] > 0.8 }
 
     private func hasBorder(inside range: Range<Int>) -> Bool { (range.lowerBound + 1..<range.upperBound).contains { borders[$0] } }
 

@@ -29,6 +29,8 @@ extension SlotReader {
             return (count.end, count.value * last / 60, last / 60)
         }
         guard last.map({ unit.value < $0 }) ?? true, count != nil || last == nil else { return nil }
+        // `1980s` are years.
+        if unit.value == 1, let count, count.value >= 1000 { return nil }
         let half = words.first(at: unit.end) { $0 == .halfUnit ? true : nil }
         return (half?.end ?? unit.end, ((count?.value ?? 1) + (half == nil ? 0 : 0.5)) * unit.value, unit.value)
     }

@@ -97,10 +97,11 @@ struct SlotReader: Sendable {
 
     private func year(at place: Int) -> [Value] {
         let parser = NumberParser(line: line, words: words)
-        guard let found = parser.ordinal(at: place) ?? parser.cardinal(at: place), found.value == found.value.rounded() else { return [] }
+        let ordinal = parser.ordinal(at: place)
+        guard let found = ordinal ?? parser.cardinal(at: place), found.value == found.value.rounded() else { return [] }
         if (1000...2100).contains(found.value) { return [Value(found.end, found.value)] }
-        // "the year 85", «восемьдесят пятого года»
-        guard (20...99).contains(found.value) else { return [] }
+        // «восемьдесят пятого года»
+        guard ordinal != nil, (20...99).contains(found.value) else { return [] }
         return [Value(found.end, 1900 + found.value)]
     }
 

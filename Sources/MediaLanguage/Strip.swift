@@ -1,3 +1,5 @@
+import MediaModel
+
 /// Takes off an utterance what is said to the player but says nothing about media: its name, politeness, where and in which app.
 struct Strip: Sendable {
     /// What can be taken off.
@@ -27,8 +29,8 @@ struct Strip: Sendable {
     let taken: [(range: Range<Int>, kind: Kind)]
 
     /// Takes off all that can be, or, with `kinds`, only that.
-    init(_ whole: Line, pack: LanguagePack, kinds: Set<Kind>) {
-        var finder = StripFinder(whole, pack: pack, kinds: kinds)
+    init(_ whole: Line, pack: LanguagePack, names: KnownNames, kinds: Set<Kind>) {
+        var finder = StripFinder(whole, pack: pack, names: names, kinds: kinds)
         finder.run()
         taken = finder.taken
         outputs = finder.outputs
@@ -46,14 +48,20 @@ private struct StripFinder {
     private(set) var taken: [(range: Range<Int>, kind: Strip.Kind)] = []
     private(set) var outputs: [String] = []
 
-    init(_ line: Line, pack: LanguagePack, kinds: Set<Strip.Kind>) {
+    init(_ line: Line, pack: LanguagePack, names: KnownNames, kinds: Set<Strip.Kind>) {
         self.line = line
         right = line.count
         var matcher = Matcher(pack.strips.automaton, line: line, reader: SlotReader(line: line, pack: pack), isWhole: false)
         found = (0..<line.count).flatMap { matcher.matches(at: $0) }.compactMap { match in
             let kind = pack.strips.meanings[match.entry]
-            return kinds.contains(kind) ? (match, kind) : nil
+            guard kinds.contains(kind), kind != .room || !Self.isTitle(match.range, line, pack, names) else { return nil }
+            return (match, kind)
         }
+    }
+
+    /// "the song In the Kitchen": a known title behind a word that a title follows.
+    private static func isTitle(_ range: Range<Int>, _ line: Line, _ pack: LanguagePack, _ names: KnownNames) -> Bool {
+        pack.wantsTitle(line, before: range.lowerBound) && names.matches(line.words(range)).contains { $0.nearness == .exact }
     }
 
     mutating func run() {
@@ -91,8 +99,11 @@ private struct StripFinder {
 
     private mutating func take(_ found: (match: Match, kind: Strip.Kind)) {
         taken.append((found.match.range, found.kind))
-        for capture in found.match.captures {
-            if case .rooms(let rooms) = capture.value { outputs += rooms.filter { !outputs.contains($0) } }
+        guard found.kind == .room else { return }
+        let rooms = found.match.captures.flatMap { capture in
+            if case .rooms(let rooms) = capture.value { rooms } else { [String]() }
         }
+        // A phrase that names no room means all of them.
+        outputs += (rooms.isEmpty ? ["all"] : rooms).filter { !outputs.contains($0) }
     }
 }

@@ -14,6 +14,8 @@ struct WordTable: Sendable {
     private var endings: [Set<String>] = []
     private var longestEnding = 0
     private(set) var count: Symbol = 0
+    /// Words that misspelt ones may be taken for: those of phrases, not those that are as well names.
+    var spellable: Set<Symbol> = []
     /// The words as written, by symbol.
     private(set) var texts: [String] = []
 
@@ -79,12 +81,21 @@ struct WordTable: Sendable {
     func nearest(to text: String) -> String? {
         let letters = Array(text.unicodeScalars)
         let limit = letters.count < 8 ? 1 : 2
-        var best: (word: String, distance: Int)?
-        for word in whole.keys where abs(word.utf8.count - text.utf8.count) <= limit * 2 && word.unicodeScalars.count >= 3 {
-            guard let distance = TextForms.distance(letters, Array(word.unicodeScalars), limit: limit) else { continue }
+        var best: (word: String, distance: Double)?
+        for (word, symbol) in whole
+        where spellable.contains(symbol) && abs(word.utf8.count - text.utf8.count) <= limit * 2 && word.unicodeScalars.count >= 3 {
+            let other = Array(word.unicodeScalars)
+            guard let edits = TextForms.distance(letters, other, limit: limit) else { continue }
+            let distance = WordTable.weight(edits, letters, other)
             if let best, (best.distance, best.word) < (distance, word) { continue }
             best = (word, distance)
         }
         return best?.word
+    }
+
+    /// Swapped letters are the commonest slip, a wrong first letter is rare.
+    private static func weight(_ edits: Int, _ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Double {
+        let isSwapped = left.count == right.count && left.sorted() == right.sorted()
+        return Double(edits) - (isSwapped ? 0.5 : 0) + (left.first == right.first ? 0 : 0.3)
     }
 }

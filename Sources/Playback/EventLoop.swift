@@ -15,6 +15,7 @@ final class EventLoop: Sendable {
     private let options: PlayerOptions
     private let handlers: PlayerHandlers
     private let inbox = Mutex(Inbox())
+    private let lastToken = Atomic(0)
 
     init(handle: MPVHandle, options: PlayerOptions, handlers: PlayerHandlers) {
         self.handle = handle
@@ -72,7 +73,6 @@ final class EventLoop: Sendable {
             let status = perform(request, id: id)
             if status < 0 { handlers.failure(PlaybackError(mpv: status, call: request.name)) }
         }
-        for check in effects.checks { look(at: check.path, for: check.token) }
         for message in effects.log { handlers.log(message) }
         for event in effects.events { handlers.event(event) }
         for failure in effects.failures { handlers.failure(failure) }
@@ -90,8 +90,14 @@ final class EventLoop: Sendable {
         }
     }
 
-    /// A dead network mount may hold a look at a file for ever, so each has its own thread; the core gives up waiting.
-    private func look(at path: [UInt8], for token: Int) {
+    /// Hands over a command that gives an entry a new token, and has its file looked at.
+    ///
+    /// A dead network mount may hold the look for ever, so each has its own thread; the core gives up waiting. The caller starts it, not
+    /// the event thread, which saves the way there.
+    func post(entry: QueueEntry, _ command: (_ token: Int) -> PlayerCommand) {
+        let token = lastToken.add(1, ordering: .relaxed).newValue
+        post(.command(command(token)))
+        guard let path = entry.item.location?.pathBytes else { return }
         let isStarted = DetachedThread.start { [self] in
             post(.checked(token, FileCheck.failure(of: path)))
         }

@@ -47,6 +47,7 @@ public final class Player: Sendable {
     public init(_ options: PlayerOptions = PlayerOptions(), handlers: PlayerHandlers) throws(PlaybackError) {
         handle = try MPVHandle()
         do {
+            for option in options.preferred { try? handle.setOption(option.name, option.value) }
             for option in options.all { try handle.setOption(option.name, option.value) }
             handle.requestLog(options.logLevel)
             try handle.initialize()
@@ -86,14 +87,20 @@ public final class Player: Sendable {
     ///
     /// The next entry is dropped with the old one: set it anew. `paused` `nil` leaves pause as it is.
     public func load(_ entry: QueueEntry, at position: Double = 0, paused: Bool? = false) {
-        send(.load(entry, position: position, paused: paused))
+        loop.post(entry: entry) { .load(entry, token: $0, position: position, paused: paused) }
     }
 
     /// Sets, replaces or takes away the entry that follows by itself; without a current entry nothing happens.
     ///
     /// It is opened ahead of time. One that cannot be played is reported at once by `ended(_, .failed)`, while the current one plays on. The
     /// entry that is to be repeated is set like any other.
-    public func setNext(_ entry: QueueEntry?) { send(.setNext(entry)) }
+    public func setNext(_ entry: QueueEntry?) {
+        guard let entry else {
+            send(.setNext(nil, token: 0))
+            return
+        }
+        loop.post(entry: entry) { .setNext(entry, token: $0) }
+    }
 
     /// Ends playing: `ended(_, .stopped)` and `idle` follow.
     public func stop() { send(.stop) }

@@ -34,6 +34,8 @@ struct OutputState: Sendable, Hashable {
     var retryAt: Double?
     var retries = 0
     var watchesDevices = false
+    /// Whether the list of devices was told of once, as it is when the watch begins.
+    var knowsDevices = false
 }
 
 /// The output: what it is, that it is lost, that it is back.
@@ -78,6 +80,15 @@ extension PlayerCore {
             send(.get("audio-device-list", .node), .deviceName)
         }
         if wasFallback, isPaused, pauseReason == .outputLost { requestPause(false, .listener) }
+    }
+
+    /// A device has come or gone.
+    mutating func devicesChanged() {
+        guard output.knowsDevices else {
+            output.knowsDevices = true
+            return
+        }
+        if output.isFallback { send("ao-reload") }
     }
 
     mutating func deviceNameAnswered(_ devices: [AudioDevice]) {

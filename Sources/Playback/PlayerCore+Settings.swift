@@ -53,8 +53,8 @@ extension PlayerCore {
 
     mutating func obey(_ command: PlayerCommand) {
         switch command {
-        case .load(let entry, let position, let paused): load(entry, position: position, paused: paused)
-        case .setNext(let entry): setNext(entry)
+        case .load(let entry, let token, let position, let paused): load(entry, token, position: position, paused: paused)
+        case .setNext(let entry, let token): setNext(entry, token)
         case .stop: stop()
         case .setPaused(let paused): setPaused(paused)
         case .seek(let target): seek(target)
@@ -106,7 +106,7 @@ extension PlayerCore {
         case .buffering: send(.get(observed.property, observed.format), .buffering)
         case .streamTitle: if let current { send(.get(observed.property, observed.format), .streamTitle(current)) }
         case .outputDriver: send(.get(observed.property, observed.format), .outputDriver)
-        case .devices: if output.isFallback { send("ao-reload") }
+        case .devices: devicesChanged()
         case .pause, .speed, .volume, .mute: break
         }
     }

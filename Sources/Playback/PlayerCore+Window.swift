@@ -6,21 +6,19 @@ extension PlayerCore {
     /// Seconds after which a file that gives no sign (a dead network mount) is given up.
     private static let checkLimit = 10.0
 
-    mutating func load(_ entry: QueueEntry, position: Double, paused: Bool?) {
+    mutating func load(_ entry: QueueEntry, _ token: Int, position: Double, paused: Bool?) {
         leaveCurrent()
         dropNext(tellMPV: false)
-        let token = newToken()
         slots[token] = PlayerSlot(entry: entry, position: max(0, position), startsPaused: paused)
         current = token
         isIdle = false
         admit(token)
     }
 
-    mutating func setNext(_ entry: QueueEntry?) {
+    mutating func setNext(_ entry: QueueEntry?, _ token: Int) {
         if let next, slots[next]?.entry == entry { return }
         dropNext(tellMPV: true)
         guard let entry, current != nil else { return }
-        let token = newToken()
         slots[token] = PlayerSlot(entry: entry)
         next = token
         admit(token)
@@ -34,15 +32,14 @@ extension PlayerCore {
         settle()
     }
 
-    /// Looks at a slot's file, or passes what is no file on at once.
+    /// Waits for the look at a slot's file, or passes what is no file on at once.
     private mutating func admit(_ token: Int) {
         guard let location = slots[token]?.entry.item.location else {
             fail(token, .missing)
             return
         }
-        if let path = location.pathBytes {
+        if location.isFile {
             slots[token]?.checkDeadline = now + PlayerCore.checkLimit
-            look(at: path, for: token)
         } else {
             slots[token]?.stage = .ready
             submitWhatIsReady()

@@ -18,8 +18,6 @@ struct PlayerCore: Sendable {
     struct Effects: Sendable {
         var requests: [(id: UInt64, request: MPVRequest)] = []
         var events: [PlaybackEvent] = []
-        /// Files to look at.
-        var checks: [(token: Int, path: [UInt8])] = []
         var failures: [PlaybackError] = []
         var log: [PlayerLogMessage] = []
         var answers: [@Sendable () -> Void] = []
@@ -68,7 +66,6 @@ struct PlayerCore: Sendable {
     /// Seconds of the monotonic clock at the present input.
     private(set) var now: Double = 0
     private var pending: [UInt64: Pending] = [:]
-    private var lastToken = 0
     private var lastRequest: UInt64 = 1000
     private(set) var effects = Effects()
 
@@ -155,17 +152,9 @@ extension PlayerCore {
         effects.log.append(PlayerLogMessage(level: level, prefix: "ditty", text: text))
     }
 
-    mutating func look(at path: [UInt8], for token: Int) { effects.checks.append((token, path)) }
-
     mutating func report(_ error: PlaybackError) { effects.failures.append(error) }
 
     mutating func answer(_ closure: @escaping @Sendable () -> Void) { effects.answers.append(closure) }
-
-    /// A token that no other slot has or had.
-    mutating func newToken() -> Int {
-        lastToken += 1
-        return lastToken
-    }
 
     /// The current slot.
     var currentSlot: PlayerSlot? { current.flatMap { slots[$0] } }
@@ -219,8 +208,9 @@ enum Pending: Sendable {
 
 /// What a player can be told to do.
 enum PlayerCommand: Sendable {
-    case load(QueueEntry, position: Double, paused: Bool?)
-    case setNext(QueueEntry?)
+    /// The token is the entry's slot, and no other's. Where the entry is a file, a ``PlayerCore/Input/checked(_:_:)`` follows.
+    case load(QueueEntry, token: Int, position: Double, paused: Bool?)
+    case setNext(QueueEntry?, token: Int)
     case stop
     case setPaused(Bool)
     case seek(SeekTarget)

@@ -58,7 +58,15 @@ public enum PlayerOutput: Sendable, Hashable {
 }
 
 extension PlayerOptions {
-    /// All options as mpv takes them, in order.
+    /// Options that some builds of mpv lack; where one is refused, mpv's default has to do.
+    ///
+    /// The outputs are those of a desktop: mpv would also try SDL, which plays through one of them when it has just failed.
+    var preferred: [(name: String, value: String)] {
+        let scripts = ["load-stats-overlay", "load-osd-console", "load-auto-profiles", "ytdl", "osc", "input-media-keys"]
+        return scripts.map { ($0, "no") } + (output == .automatic ? [("ao", "pipewire,pulse,alsa,jack")] : [])
+    }
+
+    /// Options that every mpv takes, in order.
     var all: [(name: String, value: String)] {
         base + fileOptions + networkOptions + outputOptions
             + [
@@ -71,10 +79,9 @@ extension PlayerOptions {
     /// Nothing of the listener's mpv, no scripts, no keys, no window.
     private var base: [(name: String, value: String)] {
         [
-            ("config", "no"), ("idle", "yes"), ("terminal", "no"), ("load-scripts", "no"), ("load-stats-overlay", "no"),
-            ("load-osd-console", "no"), ("load-auto-profiles", "no"), ("ytdl", "no"), ("osc", "no"), ("osd-level", "0"),
-            ("input-default-bindings", "no"), ("input-media-keys", "no"), ("vid", "no"), ("vo", "null"), ("sid", "no"),
-            ("save-position-on-quit", "no"), ("audio-client-name", clientName),
+            ("config", "no"), ("idle", "yes"), ("terminal", "no"), ("load-scripts", "no"), ("osd-level", "0"),
+            ("input-default-bindings", "no"), ("vid", "no"), ("vo", "null"), ("sid", "no"), ("save-position-on-quit", "no"),
+            ("audio-client-name", clientName),
         ]
     }
 

@@ -44,13 +44,14 @@ public struct PlayerLauncher: Sendable {
     /// A connection to the running player, or to one started now.
     ///
     /// However many programs do this at once, one player comes of it: they queue on a lock, and whoever gets it looks again.
-    public func connectOrStart(lifetime: PlayerLifetime) throws -> PlayerClient {
+    /// `resumes` has the new player go on with what a player that died was playing.
+    public func connectOrStart(lifetime: PlayerLifetime, resumes: Bool = false) throws -> PlayerClient {
         if let client = try? connect() { return client }
         let deadline = MonotonicClock.now + PlayerLauncher.patience
         let lock = try startLock(until: deadline)
         defer { withExtendedLifetime(lock) {} }
         if let client = try? connect() { return client }
-        try spawn(lifetime: lifetime, until: deadline)
+        try spawn(lifetime: lifetime, resumes: resumes, until: deadline)
         while true {
             do {
                 return try connect()
@@ -96,7 +97,7 @@ public struct PlayerLauncher: Sendable {
     }
 
     /// Starts the player in a session of its own and waits until it listens.
-    private func spawn(lifetime: PlayerLifetime, until deadline: Double) throws {
+    private func spawn(lifetime: PlayerLifetime, resumes: Bool, until deadline: Double) throws {
         let program = try locator.program("ditty-player")
         try Locations.prepare(locations.state)
         var pipe: [Int32] = [-1, -1]
@@ -105,7 +106,8 @@ public struct PlayerLauncher: Sendable {
         do {
             let writing = FileHandleOwner(pipe[1])
             let words =
-                [program, "serve", "--lifetime", lifetime.rawValue, "--ready-fd", String(PlayerLauncher.readyDescriptor)] + arguments
+                [program, "serve", "--lifetime", lifetime.rawValue, "--ready-fd", String(PlayerLauncher.readyDescriptor)]
+                + (resumes ? ["--resume"] : []) + arguments
             try spawn(program, words, ready: writing.descriptor)
         }
         try awaitReady(reading.descriptor, until: deadline)

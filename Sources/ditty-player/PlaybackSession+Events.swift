@@ -8,6 +8,8 @@ import RemoteControl
 extension PlaybackSession {
     /// Failures in a row after which the queue stands still, so that a missing drive does not race through it unseen.
     static let patience = 3
+    /// Seconds of sound that prove a file playable: one without any sound begins too, and fails at once.
+    private static let proof = 0.5
 
     /// Takes in what happened to the sound.
     func handle(_ event: PlaybackEvent) {
@@ -59,7 +61,9 @@ extension PlaybackSession {
     }
 
     private func entrySounds(_ id: QueueEntryID) {
-        queue.markPlayable(id)
+        loop.after(PlaybackSession.proof) { [weak self] in
+            if let self, loadedEntry == id, nowPlayingCenter.nowPlayingInfo.isAdvancing { queue.markPlayable(id) }
+        }
         if id == loadedEntry { answerWaiters(.started) }
         growStation()
         guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
@@ -72,7 +76,10 @@ extension PlaybackSession {
 
     private func entryEnded(_ id: QueueEntryID, _ reason: PlaybackEvent.EndReason) {
         let item = queue.entry(id)?.item
-        if case .finished = reason { finished(item) }
+        if case .finished = reason {
+            queue.markPlayable(id)
+            finished(item)
+        }
         if case .failed(let failure) = reason {
             failed(id, item, failure)
         } else if case .finished = reason, id == loadedEntry, preparedEntry == nil {

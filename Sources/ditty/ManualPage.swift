@@ -91,7 +91,7 @@ enum ManualPage {
 
     private static let places: [(name: String, help: String)] = [
         ("$XDG_CONFIG_HOME/ditty/settings.json5", "What you have set; $XDG_CONFIG_HOME is ~/.config unless set."),
-        ("$XDG_CONFIG_HOME/ditty/themes/, keymaps/", "Your own colours and keys, in JSON5."),
+        ("$XDG_CONFIG_HOME/ditty/themes/, keymap.json5", "Your own colours and keys, in JSON5."),
         ("$XDG_DATA_HOME/ditty/library.sqlite", "The collection, playlists, likes and history; in ~/.local/share."),
         ("$XDG_STATE_HOME/ditty/", "The queue and the place in it, and player.log; in ~/.local/state."),
         ("$XDG_CACHE_HOME/ditty/", "Covers; it may be deleted. In ~/.cache."),

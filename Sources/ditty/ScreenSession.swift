@@ -16,6 +16,8 @@ import Screen
     private var state: AppState
     private var client: PlayerClient?
     private var tags: [UInt64: RequestTag] = [:]
+    /// Whether a player was there before: one that is started now goes on where that one was.
+    private var hadPlayer = false
     private var isStarting = false
     private var startTime: Double?
     /// To be played once the player is there.
@@ -149,11 +151,11 @@ import Screen
             connected(client)
         } else if !isStarting {
             isStarting = true
-            let launcher = launcher
+            let (launcher, resumes) = (launcher, hadPlayer)
             BackgroundThread.start {
                 let outcome: StartOutcome
                 do {
-                    outcome = .connected(Handover(try launcher.connectOrStart(lifetime: .screen)))
+                    outcome = .connected(Handover(try launcher.connectOrStart(lifetime: .screen, resumes: resumes)))
                 } catch {
                     outcome = .failed("\(error)")
                 }
@@ -178,6 +180,7 @@ import Screen
 
     private func connected(_ client: PlayerClient) {
         self.client = client
+        hadPlayer = true
         client.becomeNonBlocking()
         tags = [:]
         send(.hello(ClientDescription(kind: .screen, language: state.texts.language)), .hello)

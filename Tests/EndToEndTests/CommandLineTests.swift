@@ -1,7 +1,7 @@
 import Testing
 
 /// The command line's own rules: what is an option, what a word, and how a call ends that needs no player.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct CommandLineTests {
     /// A call, its exit code, and what standard error must hold.
     struct Call: Sendable, CustomTestStringConvertible {

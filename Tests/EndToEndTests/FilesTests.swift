@@ -5,7 +5,7 @@ import PlayerProtocol
 import Testing
 
 /// Files as they lie about: broken, missing, oddly named, very many.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct FilesTests {
     /// What is no sound, made at a path.
     enum Obstacle: String, CaseIterable, Sendable {
@@ -74,6 +74,17 @@ struct FilesTests {
             #expect(queue.lines.last?.hasSuffix("(skipped)") == false, "\(queue.text)")
             try await listener.ditty("next")
             try await listener.status("next tries on, and d is passed by") { $0.title == "good" && $0.state == .playing }
+        }
+    }
+
+    @Test func filesWithoutASampleDoNotRaceThroughTheQueue() async throws {
+        try await Listener.with { listener in
+            let names = (0..<9).map { "\($0).wav" }
+            for name in names { try listener.write(name, WAVE.empty) }
+            try await listener.run(names.map { Array($0.utf8) })
+            try await listener.status("it stands") { $0.state == .stopped }
+            let skipped = try await listener.ditty("queue").lines.filter { $0.hasSuffix("(skipped)") }
+            #expect((3...4).contains(skipped.count), "\(skipped)")
         }
     }
 

@@ -4,7 +4,7 @@ import PlayerProtocol
 import Testing
 
 /// One player at a time, that ends when it should, and after any end goes on where it was.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct LifeTests {
     // MARK: One player
 

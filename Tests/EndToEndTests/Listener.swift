@@ -42,7 +42,8 @@ final class Listener {
 
     /// Ends what still runs for this listener, by pid.
     private func leave() async {
-        for pid in processes { kill(pid, SIGTERM) }
+        // A tmux server waits for what runs in its panes; without it they are hung up.
+        for pid in processes { kill(pid, Process.commandLine(pid).hasPrefix(Terminal.program) ? SIGKILL : SIGTERM) }
         for process in started where !process.hasEnded { process.send(SIGTERM) }
         for process in started { _ = await process.end(within: 5) }
         if await !eventually(within: 5, { self.processes.isEmpty }) {
@@ -88,10 +89,15 @@ final class Listener {
     /// Runs `ditty` with arguments that need not be UTF-8.
     @discardableResult
     func run(_ words: [[UInt8]], input: [UInt8] = [], within seconds: Double = 15) async throws -> Answer {
-        let process = try start(words, input: input)
+        try await runProgram([Array(Process.built("ditty").utf8)] + words, input: input, within: seconds)
+    }
+
+    /// Runs a program to its end.
+    func runProgram(_ words: [[UInt8]], input: [UInt8] = [], within seconds: Double = 15) async throws -> Answer {
+        let process = try startProgram(words, input: input)
         let code = await process.end(within: seconds)
         if code == nil {
-            Issue.record("'ditty \(words.map { String(decoding: $0, as: UTF8.self) })' does not end")
+            Issue.record("'\(words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "))' does not end")
             process.send(SIGKILL)
             _ = await process.end(within: 5)
         }
@@ -102,7 +108,11 @@ final class Listener {
     func start(_ words: String..., input: [UInt8] = []) throws -> Process { try start(words.map { Array($0.utf8) }, input: input) }
 
     func start(_ words: [[UInt8]], input: [UInt8] = []) throws -> Process {
-        let process = try Process([Array(Process.built("ditty").utf8)] + words, environment: environment, input: input, folder: folder)
+        try startProgram([Array(Process.built("ditty").utf8)] + words, input: input)
+    }
+
+    private func startProgram(_ words: [[UInt8]], input: [UInt8]) throws -> Process {
+        let process = try Process(words, environment: environment, input: input, folder: folder)
         started.append(process)
         return process
     }
@@ -134,15 +144,21 @@ final class Listener {
     /// Waits until the status is as described; the last status otherwise fails the test.
     @discardableResult
     func status(within seconds: Double = 10, _ description: Comment, until isMet: (StatusAnswer) -> Bool) async throws -> StatusAnswer {
-        var last = try await status()
+        var last: StatusAnswer?
         let isDone = await eventually(within: seconds) {
-            if isMet(last) { return true }
-            if let next = try? await self.status() { last = next }
-            return isMet(last)
+            guard let answer = try? await ditty("status", "--json"), answer.exitCode == 0 else { return false }
+            last = try? JSONDecoder().decode(StatusAnswer.self, from: Data(answer.output))
+            return last.map(isMet) ?? false
         }
-        try #require(isDone, "\(description.rawValue), but: \(last)")
+        guard isDone, let last else {
+            Issue.record("\(description.rawValue), but: \(last.map { "\($0)" } ?? "no player")")
+            throw Unmet()
+        }
         return last
     }
+
+    /// What was waited for did not come.
+    struct Unmet: Error {}
 
     /// The titles of the queue, in order.
     func queueTitles() async throws -> [String] {
@@ -159,6 +175,12 @@ final class Listener {
     var savedPlace: [String: JSON] {
         guard case .object(let values)? = try? JSON(String(decoding: read("place.json"), as: UTF8.self)) else { return [:] }
         return values
+    }
+
+    /// Seconds into the current entry, as saved.
+    var savedElapsed: Double {
+        guard case .number(let seconds)? = savedPlace["progress"]?["place"]?["elapsed"] else { return 0 }
+        return seconds
     }
 
     private func read(_ name: String) -> [UInt8] { (try? AtomicFile.read(stateFolder + "/" + name)) ?? [] }

@@ -3,7 +3,7 @@ import PlayerProtocol
 import Testing
 
 /// Files in, sound out, commands obeyed, all of it told by `status` and `queue`.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct PlayingTests {
     @Test func aPathPlaysAndStatusHasTheFieldsOfTheContract() async throws {
         try await Listener.with { listener in

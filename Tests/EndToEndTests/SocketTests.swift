@@ -4,7 +4,7 @@ import PlayerProtocol
 import Testing
 
 /// The socket under those who speak it badly, or too much.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct SocketTests {
     @Test(arguments: [
         "{", "", "[]", "null", "17", "\"status\"", "{}", "{\"id\": 1}", "{\"id\": 1, \"request\": \"frobnicate\"}",

@@ -5,7 +5,7 @@ import PlayerProtocol
 import Testing
 
 /// Machines as they are: without home, sound, bus or room on the disk.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct SurroundingsTests {
     @Test func aLongRuntimeFolderIsNoObstacle() async throws {
         try await Listener.with { listener in

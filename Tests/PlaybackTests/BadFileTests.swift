@@ -78,7 +78,9 @@ struct BadFile: Sendable, CustomTestStringConvertible {
         await stage.recorder.wait(forRestartOf: good)
         stage.player.load(missing)
         await stage.recorder.wait(for: .idle)
-        #expect(stage.recorder.facts.suffix(3) == [.ended(missing.id, .failed(.missing)), .ended(good.id, .stopped), .idle])
+        // Which device there is may be told at any moment.
+        let facts = stage.recorder.facts.filter { $0 != .outputChanged(nil) }
+        #expect(facts.suffix(3) == [.ended(missing.id, .failed(.missing)), .ended(good.id, .stopped), .idle])
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read everything")) func aForbiddenFileIsUnreadable() async throws {

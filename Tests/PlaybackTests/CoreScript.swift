@@ -13,6 +13,7 @@ struct CoreScript {
     private(set) var failures: [PlaybackError] = []
     private(set) var commands: [String] = []
     private(set) var checks: [Int] = []
+    private var lastToken = 0
     private var nextMPVEntry: Int64 = 0
 
     init(_ options: PlayerOptions = PlayerOptions(), loadfileTakesIndex: Bool = false) {
@@ -34,7 +35,6 @@ struct CoreScript {
         open += effects.requests
         events += effects.events
         failures += effects.failures
-        checks += effects.checks.map(\.token)
         for (_, request) in effects.requests {
             switch request {
             case .command(let words): commands.append(words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " "))
@@ -42,6 +42,20 @@ struct CoreScript {
             case .get, .observe: break
             }
         }
+    }
+
+    /// Loads an entry, whose file is then to be looked at.
+    mutating func load(_ entry: QueueEntry, position: Double = 0, paused: Bool? = nil) {
+        lastToken += 1
+        checks.append(lastToken)
+        hand(.command(.load(entry, token: lastToken, position: position, paused: paused)))
+    }
+
+    /// Sets the next entry, whose file is then to be looked at.
+    mutating func setNext(_ entry: QueueEntry?) {
+        lastToken += 1
+        if entry != nil { checks.append(lastToken) }
+        hand(.command(.setNext(entry, token: lastToken)))
     }
 
     mutating func command(_ command: PlayerCommand) { hand(.command(command)) }
@@ -105,7 +119,7 @@ struct CoreScript {
     /// Loads an entry until it sounds, and gives mpv's id of it.
     @discardableResult
     mutating func play(_ entry: QueueEntry, duration: Double = 200, network: Bool = false) -> Int64 {
-        command(.load(entry, position: 0, paused: nil))
+        load(entry)
         let id = admit()
         openFile(id, duration: duration, network: network)
         restart(at: entry.item.startTime ?? 0)

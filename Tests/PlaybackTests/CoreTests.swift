@@ -126,7 +126,7 @@ import Testing
 
     @Test func whatTheServerSaysIsTheReason() {
         var script = CoreScript()
-        script.command(.load(stream, position: 0, paused: nil))
+        script.load(stream)
         let entry = script.admit()
         script.mpv(.startFile(entry))
         script.mpv(.log(PlayerLogMessage(level: .warn, prefix: "ffmpeg", text: "http: HTTP error 404 Not Found")))
@@ -137,7 +137,7 @@ import Testing
     @Test func aSuccessorOfAStreamWaitsUntilTheRestIsThere() {
         var script = CoreScript()
         script.play(stream, duration: 100, network: true)
-        script.command(.setNext(CoreScript.entry(2)))
+        script.setNext(CoreScript.entry(2))
         script.admit()
         script.clear()
         script.wait(1.01)
@@ -151,7 +151,7 @@ import Testing
 
     @Test func aLiveStreamBeginsAnewAtItsPresent() {
         var script = CoreScript()
-        script.command(.load(stream, position: 0, paused: nil))
+        script.load(stream)
         let entry = script.admit()
         script.mpv(.startFile(entry))
         script.mpv(.fileLoaded)
@@ -203,14 +203,14 @@ import Testing
         ] as [(Bool, Double?, Double?, Double, String)])
     func loadfileTakesWhatItsVersionTakes(hasIndex: Bool, start: Double?, end: Double?, position: Double, expected: String) {
         var script = CoreScript(loadfileTakesIndex: hasIndex)
-        script.command(.load(CoreScript.entry(1, start: start, end: end), position: position, paused: nil))
+        script.load(CoreScript.entry(1, start: start, end: end), position: position)
         script.admit()
         #expect(script.commands == [expected])
     }
 
     @Test func seeksBeforeAndDuringOpeningAreKept() {
         var script = CoreScript()
-        script.command(.load(song, position: 0, paused: nil))
+        script.load(song)
         script.command(.seek(.to(30)))
         script.command(.seek(.by(5)))
         let entry = script.admit()
@@ -224,14 +224,14 @@ import Testing
 
     @Test func aPausedLoadPausesBeforeItPlays() {
         var script = CoreScript()
-        script.command(.load(song, position: 0, paused: true))
+        script.load(song, paused: true)
         script.admit()
         #expect(script.commands == ["pause=flag(true)", "loadfile /a.flac replace"])
     }
 
     @Test func theListenersLastWordOnPauseCounts() {
         var script = CoreScript()
-        script.command(.load(song, position: 0, paused: true))
+        script.load(song, paused: true)
         script.command(.setPaused(false))
         script.admit()
         #expect(script.commands.dropLast().last == "pause=flag(false)")
@@ -253,7 +253,7 @@ import Testing
         var script = CoreScript()
         let tracks = [CoreScript.entry(1, start: 0, end: 60), CoreScript.entry(2, start: 60, end: 90)]
         script.play(tracks[0])
-        script.command(.setNext(tracks[1]))
+        script.setNext(tracks[1])
         script.admit()
         #expect(script.commands.last == "set end 90.000000000")
         script.wait(59)
@@ -272,10 +272,10 @@ import Testing
     @Test func aChangedQueueEndsATrackWhereItEnds() {
         var script = CoreScript()
         script.play(CoreScript.entry(1, start: 0, end: 60))
-        script.command(.setNext(CoreScript.entry(2, start: 60, end: 90)))
+        script.setNext(CoreScript.entry(2, start: 60, end: 90))
         script.admit()
         script.clear()
-        script.command(.setNext(CoreScript.entry(3, url: "file:///b.flac")))
+        script.setNext(CoreScript.entry(3, url: "file:///b.flac"))
         script.admit()
         #expect(script.commands == ["set end 60.000000000", "loadfile /b.flac append-play"])
     }

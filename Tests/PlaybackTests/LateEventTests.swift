@@ -71,9 +71,9 @@ import Testing
     @Test func aSuccessorThatBeganTooLateGivesWay() {
         var script = CoreScript()
         let playing = script.play(first)
-        script.command(.setNext(second))
+        script.setNext(second)
         let unwanted = script.admit()
-        script.command(.setNext(third))
+        script.setNext(third)
         let wanted = script.admit()
         script.clear()
         script.mpv(.endFile(MPVFileEnd(reason: .eof, entry: playing)))
@@ -89,9 +89,9 @@ import Testing
     @Test func aSuccessorThatWasTakenAwayIsStopped() {
         var script = CoreScript()
         let playing = script.play(first)
-        script.command(.setNext(second))
+        script.setNext(second)
         let unwanted = script.admit()
-        script.command(.setNext(nil))
+        script.setNext(nil)
         script.clear()
         script.mpv(.endFile(MPVFileEnd(reason: .eof, entry: playing)))
         script.mpv(.startFile(unwanted))
@@ -101,9 +101,9 @@ import Testing
 
     @Test func aReplacedLoadIsNotTold() {
         var script = CoreScript()
-        script.command(.load(first, position: 0, paused: nil))
+        script.load(first)
         let replaced = script.admit()
-        script.command(.load(second, position: 0, paused: nil))
+        script.load(second)
         script.mpv(.startFile(replaced))
         script.mpv(.fileLoaded)
         let wanted = script.admit()
@@ -114,8 +114,8 @@ import Testing
 
     @Test func aSuccessorIsNotGivenBeforeTheCurrentOne() {
         var script = CoreScript()
-        script.command(.load(first, position: 0, paused: nil))
-        script.command(.setNext(second))
+        script.load(first)
+        script.setNext(second)
         script.hand(.checked(script.checks[1], nil))
         #expect(script.commands == [])
         script.hand(.checked(script.checks[0], nil))
@@ -124,7 +124,7 @@ import Testing
 
     @Test func aFileThatGivesNoSignIsGivenUp() {
         var script = CoreScript()
-        script.command(.load(first, position: 0, paused: nil))
+        script.load(first)
         script.wait(9.9)
         #expect(script.events == [])
         script.wait(0.2)
@@ -136,7 +136,7 @@ import Testing
     @Test func lostEventsAreMadeUpFor() {
         var script = CoreScript()
         script.play(first)
-        script.command(.setNext(second))
+        script.setNext(second)
         let next = script.admit()
         script.clear()
         script.mpv(.queueOverflow)
@@ -155,7 +155,7 @@ import Testing
 
     @Test func aPlaylistFileIsPlayedByItsFirstEntry() {
         var script = CoreScript()
-        script.command(.load(CoreScript.entry(1, url: "http://radio/listen.pls"), position: 0, paused: nil))
+        script.load(CoreScript.entry(1, url: "http://radio/listen.pls"))
         let playlist = script.admit()
         script.mpv(.startFile(playlist))
         script.mpv(.endFile(MPVFileEnd(reason: .redirect, entry: playlist, inserted: 20, insertedCount: 3)))

@@ -1,0 +1,147 @@
+import Glibc
+import MediaModel
+import PlayerProtocol
+import Testing
+
+/// The screen in a real terminal: keys in, pictures of it out, and what it leaves behind.
+@Suite(.timeLimit(.minutes(3)), .enabled(if: Terminal.isInstalled, "tmux is the terminal of these tests"))
+struct ScreenTests {
+    @Test func keysActAndTheTerminalIsLeftAsItWasFound() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let terminal = try await Terminal(listener)
+            try await terminal.type("stty -a > before; \(Process.built("ditty")) one.wav two.wav three.wav; stty -a > after; echo code $?")
+            try await terminal.shows("▶ one")
+            try await terminal.shows("two")
+            #expect(await terminal.fact("alternate_on") == "1")
+            try await terminal.press("Space")
+            try await listener.status("space pauses") { $0.state == .paused && $0.title == "one" }
+            try await terminal.press(">")
+            try await listener.status("> goes on") { $0.title == "two" }
+            try await terminal.shows("‖ two")
+            try await terminal.press("-", "-", "r")
+            try await listener.status("volume and repeat have keys") { $0.volume < 100 && $0.repeat != .off }
+            try await terminal.press("3")
+            try await terminal.shows("three")
+            for (width, height) in [(40, 12), (120, 40), (1, 1), (80, 24)] { try await terminal.resize(width: width, height: height) }
+            try await terminal.shows("three")
+            try await terminal.press("q")
+            try await terminal.shows("code 0")
+            #expect(await terminal.fact("alternate_on") == "0")
+            #expect(await terminal.fact("cursor_flag") == "1")
+            #expect(await terminal.fact("mouse_any_flag") == "0")
+            #expect(await terminal.fact("keypad_flag") == "0")
+            let (before, after) = (try AtomicFile.read(listener.path("before")), try AtomicFile.read(listener.path("after")))
+            #expect(before != nil && before == after, "the line's modes")
+            #expect(await eventually(within: 10) { listener.players.isEmpty }, "the player that the screen started ends with it")
+        }
+    }
+
+    @Test func aTerminalThatVanishesLeavesNoProcess() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.built("ditty")) \(listener.path("one.wav"))")
+            try await terminal.shows("▶ one")
+            let server = try #require(await terminal.serverPID)
+            kill(server, SIGKILL)
+            #expect(await eventually(within: 10) { listener.processes.isEmpty }, "\(listener.processes.map { Process.commandLine($0) })")
+        }
+    }
+
+    @Test func aPlayerThatDiesIsReplacedAndGoesOn() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.built("ditty")) one.wav two.wav")
+            try await terminal.shows("▶ one")
+            try await listener.ditty("next")
+            try await listener.ditty("seek", "30")
+            #expect(await eventually(within: 10) { listener.savedElapsed > 29 }, "the place is saved")
+            let first = try #require(listener.players.first)
+            kill(first, SIGKILL)
+            #expect(await eventually(within: 15) { listener.players.count == 1 && listener.players.first != first })
+            try await listener.status(within: 15, "it plays on where it was") {
+                $0.state == .playing && $0.title == "two" && ($0.position ?? 0) > 24
+            }
+            try await terminal.shows("▶ two")
+            try await terminal.press("Space")
+            try await listener.status("keys act on the new player") { $0.state == .paused }
+            try await terminal.press("q")
+            try await terminal.shows("ready>")
+        }
+    }
+
+    @Test func whatKillsThePlayerTwiceIsPassedByAndNamed() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.built("ditty")) one.wav two.wav")
+            var killed: Set<pid_t> = []
+            for _ in 0..<2 {
+                try await listener.status(within: 20, "it plays") { $0.state == .playing && $0.title == "one" }
+                #expect(await eventually(within: 10) { listener.savedPlace["wasPlaying"] == .bool(true) })
+                let player = try #require(listener.players.first)
+                killed.insert(player)
+                kill(player, SIGSEGV)
+                #expect(await eventually(within: 20) { listener.players.contains { !killed.contains($0) } })
+            }
+            try await listener.status(within: 20, "the next one is there") { $0.title == "two" }
+            #expect(try await listener.ditty("queue").lines.first == "  1. one (skipped)")
+            try await terminal.shows("one", within: 5)
+            try await terminal.press("q")
+            try await terminal.shows("ready>")
+        }
+    }
+
+    @Test func signalsEndTheScreenWithTheTerminalAsItWas() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            let terminal = try await Terminal(listener)
+            for signal in [SIGTERM, SIGINT, SIGHUP] {
+                try await terminal.type(
+                    "clear; stty -a > before; \(Process.built("ditty")) --language en \(listener.path("one.wav")); "
+                        + "echo code $?; stty -a > after")
+                try await terminal.shows("▶ one")
+                let screen = try #require(Process.all { $0.contains("--language en \(listener.folder)") && !$0.contains("serve") }.first)
+                kill(screen, signal)
+                try await terminal.shows("code 0")
+                #expect(await terminal.fact("alternate_on") == "0", "\(signal)")
+                let (before, after) = (try AtomicFile.read(listener.path("before")), try AtomicFile.read(listener.path("after")))
+                #expect(before != nil && before == after, "\(signal)")
+                #expect(await eventually(within: 10) { listener.players.isEmpty }, "\(signal)")
+            }
+        }
+    }
+
+    @Test func suspendAndResumeDrawAgain() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            let terminal = try await Terminal(listener)
+            try await terminal.type("set -m; \(Process.built("ditty")) one.wav")
+            try await terminal.shows("▶ one")
+            try await terminal.press("C-z")
+            #expect(await eventually(within: 10) { await terminal.fact("alternate_on") == "0" })
+            #expect(try await listener.status().state == .playing, "music goes on while the screen is stopped")
+            try await terminal.type("fg")
+            try await terminal.shows("▶ one")
+            try await terminal.press("q")
+            #expect(await eventually(within: 10) { listener.players.isEmpty })
+        }
+    }
+
+    @Test func namesWithControlsStayInTheirCells() async throws {
+        try await Listener.with { listener in
+            try listener.tone("a\u{1B}[2J\u{1B}]0;b\u{07}\u{9B}31mc\u{202E}d.wav")
+            try listener.tone("two.wav")
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.built("ditty")) a* two.wav")
+            try await terminal.shows("two")
+            try await terminal.shows("▶ a")
+            let title = await terminal.fact("pane_title")
+            #expect(title != "b", "no sequence reached the terminal")
+            try await terminal.press("q")
+            try await terminal.shows("ready>")
+        }
+    }
+}
