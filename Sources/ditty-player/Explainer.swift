@@ -36,8 +36,8 @@ final class Explainer {
                 guard FileManager.default.fileExists(atPath: folder + "/language.json5") else { continue }
                 packs.append(try LanguagePack(directory: folder, schema: schema))
             }
-            interpreter = Interpreter(packs: packs)
             forms = try TextForms(tables: try locator.folder(.textforms))
+            interpreter = Interpreter(packs: packs, forms: forms)
             tables = try CatalogueTables(forms: forms, folder: try locator.folder(.catalogue))
             let forms = forms
             if let database, FileManager.default.fileExists(atPath: database) {
