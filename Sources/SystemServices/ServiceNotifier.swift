@@ -9,6 +9,11 @@ public struct ServiceNotifier: Sendable {
     /// Listening sockets that systemd has opened for this process, in the order of the socket unit.
     public let inheritedSockets: [Int32]
 
+    /// The inherited socket that listens at a path, if there is one.
+    public func inheritedSocket(at path: String) -> Int32? {
+        inheritedSockets.first { ServiceNotifier.path(of: $0) == Array(path.utf8) }
+    }
+
     private let address: [UInt8]?
 
     /// The service that an environment describes, for the process `pid`: `nil` is this one.
@@ -78,6 +83,17 @@ public struct ServiceNotifier: Sendable {
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
             return true
         }
+    }
+
+    /// The path that a Unix socket is bound to.
+    private static func path(of descriptor: Int32) -> [UInt8]? {
+        var name = sockaddr_un()
+        var size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let result = withUnsafeMutablePointer(to: &name) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+        }
+        guard result == 0, name.sun_family == sa_family_t(AF_UNIX) else { return nil }
+        return withUnsafeBytes(of: name.sun_path) { Array($0.prefix { $0 != 0 }) }
     }
 
     private static func option(_ name: Int32, of descriptor: Int32) -> Int32? {

@@ -8,7 +8,7 @@ import RemoteControl
 extension PlayerProcess {
     /// The player on the session bus; it reads the centres and sends its commands through the one door.
     static func makeBus(
-        _ environment: [String: String], session: PlaybackSession, server: PlayerServer, library: Library, work: BackgroundWork
+        _ configuration: MPRISConfiguration, session: PlaybackSession, server: PlayerServer, library: Library, work: BackgroundWork
     ) -> MPRISServer {
         var source = MPRISSource()
         source.items = { location, done in
@@ -22,8 +22,7 @@ extension PlayerProcess {
         source.say = { text, done in server.conversation.say(Utterance(text)) { done(answer($0)) } }
         source.pick = { index, done in server.conversation.say(Utterance(String(index))) { done(answer($0)) } }
         source.explain = { text, done in server.conversation.explain(Utterance(text), done) }
-        return MPRISServer(
-            MPRISConfiguration(environment: environment), center: session.commandCenter, info: session.nowPlayingCenter, source: source)
+        return MPRISServer(configuration, center: session.commandCenter, info: session.nowPlayingCenter, source: source)
     }
 
     /// Serves the bus on the loop, and tells it what changes.

@@ -6,6 +6,7 @@ import MediaModel
 import Playback
 import PlayerProtocol
 import RemoteControl
+import SystemServices
 
 /// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
 final class PlayerProcess {
@@ -19,12 +20,14 @@ final class PlayerProcess {
     private let signals: FileHandleOwner
     let library: Library
     private let bus: MPRISServer
+    private let system: SystemLink
     private let log: PlayerLog
     let settings: Settings
     private var idleTimer: PollLoop.TimerID?
 
     init(
-        _ options: ServeOptions, locations: Locations, environment: [String: String], listener: FileHandleOwner, signals: FileHandleOwner
+        _ options: ServeOptions, locations: Locations, environment: [String: String], listener: FileHandleOwner, signals: FileHandleOwner,
+        service: ServiceNotifier
     ) throws {
         self.options = options
         self.signals = signals
@@ -49,7 +52,10 @@ final class PlayerProcess {
         server = PlayerServer(
             session: session, sockets: sockets, library: library, words: words, work: work, conversation: conversation,
             logPath: locations.log)
-        bus = PlayerProcess.makeBus(environment, session: session, server: server, library: library, work: work)
+        var configuration = MPRISConfiguration(environment: environment)
+        configuration.pausesOtherPlayers = settings.pauseOtherPlayers
+        bus = PlayerProcess.makeBus(configuration, session: session, server: server, library: library, work: work)
+        system = SystemLink(settings, environment: environment, service: service, bus: bus) { [log] in log.write($0) }
         session.commandCenter.preferredIntervals = (settings.skipForward, settings.skipBackward)
         wire()
     }
@@ -81,9 +87,12 @@ final class PlayerProcess {
             if ditty_signalfd_read(signals.descriptor) != 0 { loop.stop() }
         }
         loop.turnEnded = { [unowned self] in
-            if let snapshot = server.publishChanges() { updateBus(bus, snapshot) }
+            guard let snapshot = server.publishChanges() else { return }
+            updateBus(bus, snapshot)
+            system.follow(snapshot)
         }
         serve(bus)
+        system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
             guard library.scanProgress != nil else { return }
             library.scanProgress = ScanProgress(
@@ -107,6 +116,7 @@ final class PlayerProcess {
             loop.after(20) { [unowned self] in if sockets.screenCount == 0 { loop.stop() } }
         }
         loop.run()
+        system.service.stopping()
         sockets.publish(.goodbye(server.goodbye))
         session.saveNow()
         bus.close()

@@ -3,6 +3,7 @@ import Glibc
 import MediaModel
 import Playback
 import PlayerProtocol
+import SystemServices
 
 /// The player as a process: one per socket, until it is told to end.
 enum Serve {
@@ -17,12 +18,14 @@ enum Serve {
         var locations = Locations(environment: environment)
         if let config = options.config { locations.config = config }
         let report = StartReport(options.readyDescriptor)
+        let service = ServiceNotifier(environment: environment)
         do {
-            let instance = try PlayerInstance.claim(socketPath: options.socket ?? locations.socket)
+            let instance = try PlayerInstance.claim(socketPath: options.socket ?? locations.socket, service)
             try Locations.prepare(locations.state)
             report.ready()
             let player = try PlayerProcess(
-                options, locations: locations, environment: environment, listener: instance.listener, signals: signals)
+                options, locations: locations, environment: environment, listener: instance.listener, signals: signals,
+                service: service)
             player.run()
             instance.release()
             return 0
@@ -62,7 +65,8 @@ struct StartReport {
 struct PlayerInstance {
     let listener: FileHandleOwner
     private let lock: FileHandleOwner
-    private let socketPath: String
+    /// What to take away at the end; `nil` for a socket that is systemd's.
+    private let socketPath: String?
 
     /// Another player has the socket.
     struct AlreadyRunning: Error, CustomStringConvertible {
@@ -75,8 +79,8 @@ struct PlayerInstance {
         }
     }
 
-    /// Takes the lock, removes what a dead player left, and listens.
-    static func claim(socketPath: String) throws -> PlayerInstance {
+    /// Takes the lock, removes what a dead player left, and listens; on systemd's socket where it has opened this one.
+    static func claim(socketPath: String, _ service: ServiceNotifier) throws -> PlayerInstance {
         let folder = socketPath.lastIndex(of: "/").map { String(socketPath[..<$0]) } ?? "."
         try Locations.prepare(folder.isEmpty ? "/" : folder)
         let lockPath = socketPath + ".lock"
@@ -84,13 +88,16 @@ struct PlayerInstance {
         guard descriptor >= 0 else { throw SystemError("open \(lockPath)") }
         let lock = FileHandleOwner(descriptor)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw other(at: socketPath) }
+        if let inherited = service.inheritedSocket(at: socketPath) {
+            return PlayerInstance(listener: FileHandleOwner(inherited), lock: lock, socketPath: nil)
+        }
         unlink(socketPath)
         return PlayerInstance(listener: try UnixSocket.listen(on: socketPath), lock: lock, socketPath: socketPath)
     }
 
     /// Takes the socket away; the lock goes with the process.
     func release() {
-        unlink(socketPath)
+        if let socketPath { unlink(socketPath) }
         withExtendedLifetime(lock) {}
     }
 

@@ -111,7 +111,8 @@ final class Listener {
         try startProgram([Array(Process.built("ditty").utf8)] + words, input: input)
     }
 
-    private func startProgram(_ words: [[UInt8]], input: [UInt8]) throws -> Process {
+    /// Starts a program and does not wait; it is ended with the listener.
+    func startProgram(_ words: [[UInt8]], input: [UInt8] = []) throws -> Process {
         let process = try Process(words, environment: environment, input: input, folder: folder)
         started.append(process)
         return process
