@@ -5,11 +5,13 @@ public struct CatalogueTables: Sendable {
     let forms: TextForms
     let genres: GenreTable
     let moods: MoodTable
+    let playlists: PlaylistTable
 
-    /// Loads `genres.tsv` and `moods.tsv` from a folder.
+    /// Loads `genres.tsv`, `moods.tsv` and `playlists.tsv` from a folder.
     public init(forms: TextForms, folder: String) throws(TextFormsError) {
         self.forms = forms
         genres = try GenreTable(folder: folder)
         moods = try MoodTable(folder: folder)
+        playlists = try PlaylistTable(folder: folder)
     }
 }

@@ -34,7 +34,7 @@ struct CheckCommand {
             if problems.isEmpty { right += 1 } else { report(fixture, problems, in: answer.language) }
         }
         let summary: [String: TextValue] = ["right": TextValue(right), "count": TextValue(count), "file": .text(path)]
-        CommandOutput.line(explainer.wording.text("check.summary", summary, language: options.language ?? "en"))
+        LineOutput.line(explainer.wording.text("check.summary", summary, language: options.language ?? "en"))
         return right == count
     }
 
@@ -50,8 +50,8 @@ struct CheckCommand {
     }
 
     private func report(_ fixture: [String: JSONValue], _ problems: [CheckProblem], in language: LanguageCode) {
-        CommandOutput.line("\(fixture["id"]?.string ?? "-")  \(fixture["text"]?.string ?? "")")
-        for problem in problems { CommandOutput.line("    " + sentence(problem)) }
+        LineOutput.line("\(fixture["id"]?.string ?? "-")  \(fixture["text"]?.string ?? "")")
+        for problem in problems { LineOutput.line("    " + sentence(problem)) }
     }
 
     private func sentence(_ problem: CheckProblem) -> String {

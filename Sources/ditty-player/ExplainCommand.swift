@@ -12,9 +12,9 @@ enum ExplainCommand {
             request.setLibrary(options.library)
             let answer = try explainer.answer(request)
             if options.isJSON {
-                CommandOutput.jsonLine(try JSONLine.text(answer))
+                LineOutput.jsonLine(try JSONLine.text(answer))
             } else {
-                for line in ExplainTable(answer: answer, wording: explainer.wording).lines { CommandOutput.line(line) }
+                for line in ExplainTable(answer: answer, wording: explainer.wording).lines { LineOutput.line(line) }
             }
             return answer.exitCode
         }
@@ -31,7 +31,7 @@ enum ExplainCommand {
             var request = ExplainRequest(line: line)
             request.language = request.language ?? options.language
             if let library = options.library { request.setLibrary(library) }
-            CommandOutput.jsonLine(try JSONLine.text(try explainer.answer(request)))
+            LineOutput.jsonLine(try JSONLine.text(try explainer.answer(request)))
         }
         return 0
     }
@@ -43,13 +43,13 @@ enum ExplainCommand {
             let options = try ExplainOptions(arguments)
             return try body(options, try Explainer(environment: environment, database: options.database))
         } catch let fault as ExplainOptions.Fault {
-            CommandOutput.diagnose("ditty: \(fault.description)")
+            LineOutput.diagnose("ditty: \(fault.description)")
             return 2
         } catch let failure as ExplainFailure {
-            CommandOutput.diagnose("ditty: \(failure.description)")
+            LineOutput.diagnose("ditty: \(failure.description)")
             return 1
         } catch {
-            CommandOutput.diagnose("ditty: \(error)")
+            LineOutput.diagnose("ditty: \(error)")
             return 1
         }
     }

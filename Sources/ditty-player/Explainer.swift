@@ -26,20 +26,10 @@ final class Explainer {
     /// Loads packs and tables, and the database where its file is there.
     init(environment: [String: String], database: String?) throws(ExplainFailure) {
         do {
-            let locator = DataLocator(environment: environment)
-            let languages = try locator.folder(.languages)
-            wording = try Wording.load(folder: languages)
-            let schema = try PackSchema(directory: languages + "/../Schema")
-            var packs: [LanguagePack] = []
-            for language in wording.languages {
-                let folder = "\(languages)/\(language)"
-                guard FileManager.default.fileExists(atPath: folder + "/language.json5") else { continue }
-                packs.append(try LanguagePack(directory: folder, schema: schema))
-            }
-            forms = try TextForms(tables: try locator.folder(.textforms))
-            interpreter = Interpreter(packs: packs, forms: forms)
-            tables = try CatalogueTables(forms: forms, folder: try locator.folder(.catalogue))
-            let forms = forms
+            wording = try Wording.load(folder: try DataLocator(environment: environment).folder(.languages))
+            let (tables, forms) = try Library.tables(environment)
+            (self.tables, self.forms) = (tables, forms)
+            interpreter = try Understanding.interpreter(environment, forms: forms)
             if let database, FileManager.default.fileExists(atPath: database) {
                 own = Explainer.known(try Catalogue.openForReading(path: database, tables: tables), forms: forms, rooms: [])
             } else {
@@ -51,8 +41,7 @@ final class Explainer {
     }
 
     private static func known(_ catalogue: Catalogue, forms: TextForms, rooms: [MediaItem]) -> KnownLibrary {
-        let gazetteer = Gazetteer { words in (try? catalogue.names(matching: words)) ?? [] }
-        return KnownLibrary(collection: MediaCollection(catalogue, forms: forms, outputs: { rooms }), gazetteer: gazetteer)
+        KnownLibrary(collection: MediaCollection(catalogue, forms: forms, outputs: { rooms }), gazetteer: Gazetteer(catalogue))
     }
 
     /// A fixture library, read the first time that it is named.

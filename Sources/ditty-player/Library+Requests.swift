@@ -177,9 +177,6 @@ extension Library {
                 }
             }, known: known)
     }
-
-    /// Reads what can be known of opened files, beside the loop.
-    func describe(_ items: [MediaItem], _ done: @escaping ([MediaLocation: MediaItem]) -> Void) {}
 }
 
 /// `library scan --json`.

@@ -5,7 +5,7 @@ import PlayerProtocol
 import Synchronization
 import TextForms
 
-/// The collection as the player's process has it: opened beside the main loop when it is first wanted, and never in its way.
+/// The collection as the player's process has it: opened once at the start; scans run beside the main loop.
 final class Library {
     let databasePath: String
     /// Grows with each change of the collection.
@@ -55,7 +55,7 @@ final class Library {
         let log = log
         self.catalogue = catalogue
         media = MediaCollection(catalogue, forms: forms, outputs: { [] }, report: { log.write("library: \($0)") })
-        gazetteer = Gazetteer { words in (try? catalogue.names(matching: words)) ?? [] }
+        gazetteer = Gazetteer(catalogue)
     }
 
     /// Asks or tells the catalogue; what it complains about is in the log, and the answer is `nil`.

@@ -34,3 +34,8 @@ extension MediaCollection {
             match: { matcher.match($0, $1) })
     }
 }
+
+extension Gazetteer {
+    /// The names of a catalogue; one that fails has none.
+    init(_ catalogue: Catalogue) { self.init { words in (try? catalogue.names(matching: words)) ?? [] } }
+}

@@ -16,6 +16,7 @@ extension PlaybackSession {
         let now = MonotonicClock.now
         countHeard(at: now)
         if case .position(let position) = event, isExpected(position, at: now) { return }
+        if event == .idle, isChangingEntry { return }
         switch event {
         case .loaded(let entry, _, _, _): entryLoaded(entry)
         case .ended(let entry, let reason):
@@ -28,7 +29,9 @@ extension PlaybackSession {
         countHeard(at: now)
         switch event {
         case .restarted(let entry, _): entrySounds(entry)
-        case .loaded: updateEnablement()
+        case .loaded:
+            updateEnablement()
+            prepareNext()
         case .paused(.outputLost): notify(.outputLost)
         case .paused, .position: notePlace()
         case .reconnecting(let entry, let attempt):
@@ -36,6 +39,9 @@ extension PlaybackSession {
         default: break
         }
     }
+
+    /// Whether another entry than the one shown is being opened: mpv idles between the two, and that is no stop.
+    private var isChangingEntry: Bool { loadedEntry.map { $0 != nowPlayingCenter.nowPlayingInfo.entry } ?? false }
 
     /// Whether a coarse position tells nothing that extrapolation does not: then nobody needs to be woken.
     private func isExpected(_ position: Double, at now: Double) -> Bool {

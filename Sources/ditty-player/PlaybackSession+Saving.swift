@@ -57,22 +57,6 @@ extension PlaybackSession {
         load(entry, at: queue.elapsed, isPaused: false)
     }
 
-    /// Takes in what was read of items later than they were queued.
-    func update(_ items: [MediaLocation: MediaItem]) {
-        for entry in queue {
-            guard let location = entry.item.location, let item = items[location], item != entry.item else { continue }
-            queue.update(entry.id, to: item)
-            if nowPlayingCenter.nowPlayingInfo.entry == entry.id {
-                nowPlayingCenter.update { info in
-                    let duration = info.item?.duration
-                    info.item = item
-                    if item.duration == nil { info.item?.duration = duration }
-                }
-            }
-        }
-        queueChanged()
-    }
-
     /// Puts items at the end of a playlist; `undo` takes them out.
     func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) {
         guard let undo = keeper.addToPlaylist(items, playlist) else { return }

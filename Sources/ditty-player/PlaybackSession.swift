@@ -139,13 +139,13 @@ final class PlaybackSession {
         let start = position ?? resumePosition(of: entry.item)
         player.load(entry, at: start ?? 0, paused: isPaused)
         queue.elapsed = start ?? 0
-        prepareNext()
         queueChanged()
     }
 
-    /// Tells mpv what comes next, so that it is there without a gap.
+    /// Tells mpv what comes next, so that it is there without a gap; not before the present entry is open, since one that cannot be opened
+    /// changes what comes next.
     func prepareNext() {
-        guard loadedEntry != nil else { return }
+        guard loadedEntry != nil, nowPlayingCenter.nowPlayingInfo.entry == loadedEntry else { return }
         let next = sleep.stopsAtEndOfItem ? nil : queue.peekNext(.ending)
         // An entry that plays again must be opened again: mpv's list holds each entry once.
         let following = next?.id == loadedEntry ? nil : next

@@ -20,7 +20,6 @@ extension PlayerServer {
                 return respond(.outcome(ActionOutcome(.notFound, reply: words.text("nothingToOpen", ["name": .text(name)]))))
             }
             if request.queueLocation == .now { play(items, respond) } else { add(items, first, request.queueLocation, respond) }
-            library.describe(items) { [unowned self] described in session.update(described) }
         }
     }
 

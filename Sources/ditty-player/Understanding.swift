@@ -55,17 +55,16 @@ final class Understanding {
     /// The interpreter of the data folders; without them one that understands nothing, and the log says why.
     private static func load(_ environment: [String: String], _ log: PlayerLog) -> Interpreter {
         do {
-            return try interpreter(environment)
+            return try interpreter(environment, forms: TextForms(tables: try DataLocator(environment: environment).folder(.textforms)))
         } catch {
             log.write("language: \(error)")
             return Interpreter(packs: [])
         }
     }
 
-    /// The interpreter of the data folders.
-    static func interpreter(_ environment: [String: String]) throws -> Interpreter {
-        let locator = DataLocator(environment: environment)
-        let languages = try locator.folder(.languages)
+    /// The interpreter of the data folders; a language without sentences yet is left out.
+    static func interpreter(_ environment: [String: String], forms: TextForms) throws -> Interpreter {
+        let languages = try DataLocator(environment: environment).folder(.languages)
         let schema = try PackSchema(directory: languages + "/../Schema")
         var packs: [LanguagePack] = []
         for code in try FileManager.default.contentsOfDirectory(atPath: languages).sorted() {
@@ -73,6 +72,6 @@ final class Understanding {
             guard FileManager.default.fileExists(atPath: folder + "/language.json5") else { continue }
             packs.append(try LanguagePack(directory: folder, schema: schema))
         }
-        return Interpreter(packs: packs, forms: try TextForms(tables: try locator.folder(.textforms)))
+        return Interpreter(packs: packs, forms: forms)
     }
 }

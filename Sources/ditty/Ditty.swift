@@ -14,13 +14,13 @@ enum Ditty {
             let invocation = try Invocation(arguments: Array(words.dropFirst()), environment: environment)
             exit(try invocation.run())
         } catch let error as UsageError {
-            Output.diagnose("ditty: \(error.message)\nSee 'ditty --help' for more information.")
+            LineOutput.diagnose("ditty: \(error.message)\nSee 'ditty --help' for more information.")
             exit(2)
         } catch let error as CommandFailure {
-            Output.diagnose("ditty: \(error.message)")
+            LineOutput.diagnose("ditty: \(error.message)")
             exit(error.exitCode)
         } catch {
-            Output.diagnose("ditty: \(error)")
+            LineOutput.diagnose("ditty: \(error)")
             exit(1)
         }
     }

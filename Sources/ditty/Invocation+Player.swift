@@ -58,19 +58,19 @@ extension Invocation {
         switch reply {
         case .outcome(let outcome):
             if options.isJSON, let rows = outcome.rows {
-                rows.forEach(Output.jsonLine)
+                rows.forEach(LineOutput.jsonLine)
             } else if options.isJSON {
-                try Output.json(outcome)
+                try LineOutput.json(outcome)
             } else {
-                if outcome.result == .failed { Output.diagnose(outcome.reply) } else { Output.line(outcome.reply) }
-                outcome.lines.forEach(Output.line)
+                if outcome.result == .failed { LineOutput.diagnose(outcome.reply) } else { LineOutput.line(outcome.reply) }
+                outcome.lines.forEach(LineOutput.line)
             }
             return outcome.result.exitCode
         case .lines(let lines):
-            lines.forEach(Output.line)
+            lines.forEach(LineOutput.line)
             return 0
         case .json(let lines):
-            lines.forEach(Output.jsonLine)
+            lines.forEach(LineOutput.jsonLine)
             return 0
         default:
             return 0

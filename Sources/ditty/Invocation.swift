@@ -64,15 +64,15 @@ struct Invocation: Sendable {
     /// Does what was asked and returns the exit code.
     func run() throws -> Int32 {
         if options.wantsHelp {
-            Output.line(HelpText.text(for: command))
+            LineOutput.line(HelpText.text(for: command))
             return 0
         }
         if options.wantsVersion {
-            Output.line("ditty \(dittyVersion)")
+            LineOutput.line("ditty \(dittyVersion)")
             return 0
         }
         if let text = options.installedText {
-            Output.line(text.text)
+            LineOutput.line(text.text)
             return 0
         }
         if options.hasNoUI { return try becomePlayer() }

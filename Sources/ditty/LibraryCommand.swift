@@ -39,9 +39,9 @@ enum LibraryCommand {
         guard case .items(let page) = try invocation.call(client, .browse(request)) else { return 1 }
         for item in page.items {
             if invocation.options.isJSON {
-                try Output.json(item)
+                try LineOutput.json(item)
             } else {
-                Output.line([item.artist, item.title].compactMap { $0 }.joined(separator: " – ") + " (\(item.type.rawValue))")
+                LineOutput.line([item.artist, item.title].compactMap { $0 }.joined(separator: " – ") + " (\(item.type.rawValue))")
             }
         }
         return page.items.isEmpty ? 3 : 0

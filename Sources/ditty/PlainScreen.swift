@@ -42,15 +42,15 @@ struct PlainScreen {
     /// Prints what the player says; false once it has gone.
     private mutating func readPlayer() throws -> Bool {
         guard let messages = try? client.receive() else {
-            Output.diagnose("the player has gone")
+            LineOutput.diagnose("the player has gone")
             return false
         }
         for message in messages {
             switch message {
             case .event(.snapshot(let snapshot)): announce(snapshot)
-            case .event(.notice(let text)): Output.line(text)
+            case .event(.notice(let text)): LineOutput.line(text)
             case .event(.goodbye(let text)):
-                Output.line(text)
+                LineOutput.line(text)
                 return false
             case .reply(_, let reply):
                 waiting -= 1
@@ -64,7 +64,7 @@ struct PlainScreen {
     private mutating func announce(_ snapshot: PlayerSnapshot) {
         let now = MonotonicClock.now
         let line = StatusFormat.line(StatusAnswer(snapshot.anchored(at: now), at: now))
-        if line != last { Output.line(line) }
+        if line != last { LineOutput.line(line) }
         last = line
     }
 

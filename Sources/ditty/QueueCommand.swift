@@ -18,10 +18,10 @@ enum QueueCommand {
 
     private static func print(_ entry: QueuePage.Entry, at index: Int, isCurrent: Bool, _ invocation: Invocation) throws {
         if invocation.options.isJSON {
-            try Output.json(QueueRow(index: index, current: isCurrent, entry: entry.id, item: entry.item))
+            try LineOutput.json(QueueRow(index: index, current: isCurrent, entry: entry.id, item: entry.item))
         } else {
             let name = [entry.item.artist, entry.item.title].compactMap { $0 }.joined(separator: " – ")
-            Output.line("\(isCurrent ? "▶" : " ") \(index + 1). \(name)\(entry.failure == nil ? "" : " (skipped)")")
+            LineOutput.line("\(isCurrent ? "▶" : " ") \(index + 1). \(name)\(entry.failure == nil ? "" : " (skipped)")")
         }
     }
 

@@ -18,7 +18,7 @@ enum SayCommand {
         if options.isJSON, !options.isBatch, options.library == nil, let client = try? invocation.launcher.connect() {
             let utterance = Utterance(invocation.operands.joined(separator: " "), language: options.language)
             guard case .explanation(let line) = try invocation.call(client, .explain(utterance)) else { return 1 }
-            Output.jsonLine(line)
+            LineOutput.jsonLine(line)
             return 0
         }
         try becomePlayer("explain", invocation)

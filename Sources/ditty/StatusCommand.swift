@@ -25,20 +25,20 @@ enum StatusCommand {
         let answer = StatusAnswer(snapshot.anchored(at: now), at: now)
         if let format {
             let text = format.text(answer)
-            if text != last { Output.line(text) }
+            if text != last { LineOutput.line(text) }
             return text
         }
         if invocation.options.isJSON {
             // A snapshot that differs in the position alone is a jump: news for a program.
-            try Output.json(answer)
+            try LineOutput.json(answer)
             return ""
         }
         guard invocation.options.follow else {
-            StatusFormat.facts(answer).forEach(Output.line)
+            StatusFormat.facts(answer).forEach(LineOutput.line)
             return ""
         }
         let text = StatusFormat.line(answer)
-        if text != last { Output.line(text) }
+        if text != last { LineOutput.line(text) }
         return text
     }
 }

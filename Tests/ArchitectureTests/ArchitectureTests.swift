@@ -27,7 +27,7 @@ struct ArchitectureTests {
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
             "MPRIS", "PlayerProtocol", "SystemServices", "CLinux",
         ],
-        "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms", "PlayerProtocol"],
+        "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms"],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
     ]
 

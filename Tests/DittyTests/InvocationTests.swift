@@ -102,5 +102,5 @@ struct OutputTests {
     ]
 
     @Test(arguments: texts)
-    func controlsAreShown(_ text: String, _ shown: String) { #expect(Output.visible(text) == shown) }
+    func controlsAreShown(_ text: String, _ shown: String) { #expect(LineOutput.visible(text) == shown) }
 }

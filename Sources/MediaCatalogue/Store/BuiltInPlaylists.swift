@@ -1,20 +1,29 @@
 internal import MediaModel
+internal import TextForms
 
 /// Playlists that every catalogue has; what is in them is worked out when they are asked for.
 enum BuiltInPlaylist: String, CaseIterable {
     case liked, daily, recentlyAdded, mostPlayed, identified
+}
 
-    /// Titles by language; the first is the title, the others are aliases.
-    var titles: [String] {
-        switch self {
-        case .liked:
-            ["Liked Songs", "Liked", "Favourites", "Favorites", "Любимые треки", "Любимое", "Мне нравится", "お気に入りの曲", "お気に入り", "いいねした曲"]
-        case .daily: ["Daily Mix", "Playlist of the Day", "Плейлист дня", "今日のプレイリスト", "プレイリスト・オブ・ザ・デイ"]
-        case .recentlyAdded: ["Recently Added", "Недавно добавленные", "最近追加した項目", "最近追加した曲"]
-        case .mostPlayed: ["Most Played", "Самые прослушиваемые", "Часто слушаю", "よく聴く曲", "再生回数の多い曲"]
-        case .identified: ["Identified Songs", "Распознанные песни", "認識した曲"]
+/// What the built-in playlists are called.
+struct PlaylistTable: Sendable {
+    private let titles: [BuiltInPlaylist: [String]]
+
+    init(folder: String) throws(TextFormsError) {
+        let file = try TableFile("playlists.tsv", in: folder, columns: 2)
+        var titles: [BuiltInPlaylist: [String]] = [:]
+        for row in file.rows {
+            guard let playlist = BuiltInPlaylist(rawValue: row.columns[0]), !row.words(1).isEmpty else {
+                throw .malformed(path: file.path, line: row.line)
+            }
+            titles[playlist] = row.words(1)
         }
+        self.titles = titles
     }
+
+    /// The title, and other names after it; the identifier where the table has none.
+    func titles(of playlist: BuiltInPlaylist) -> [String] { titles[playlist] ?? [playlist.rawValue] }
 }
 
 extension Catalogue {
@@ -28,10 +37,11 @@ extension Catalogue {
             return missing
         }
         guard !missing.isEmpty else { return }
+        let titles = tables.playlists
         try write { workspace throws(CatalogueError) in
             for playlist in missing.compactMap(BuiltInPlaylist.init) {
-                var item = MediaItem(identifier: MediaIdentifier(playlist.rawValue), type: .playlist, title: playlist.titles[0])
-                item.aliases = Array(playlist.titles.dropFirst())
+                var item = MediaItem(identifier: MediaIdentifier(playlist.rawValue), type: .playlist, title: titles.titles(of: playlist)[0])
+                item.aliases = Array(titles.titles(of: playlist).dropFirst())
                 item.editable = false
                 item.owner = "ditty"
                 var row = ItemRow(item: item)

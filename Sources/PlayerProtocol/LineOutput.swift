@@ -1,25 +1,25 @@
 import FoundationEssentials
 import Glibc
 
-/// Standard output and standard error, line by line.
+/// Standard output and standard error of ditty's programs, line by line.
 ///
 /// Names come out of files and streams, so control characters are shown as placeholders, never sent.
-enum Output {
+public enum LineOutput {
     /// Prints one line, or several.
-    static func line(_ text: String) { write(visible(text) + "\n", to: STDOUT_FILENO) }
+    public static func line(_ text: String) { write(visible(text) + "\n", to: STDOUT_FILENO) }
 
     /// Prints lines to standard error.
-    static func diagnose(_ text: String) { write(visible(text) + "\n", to: STDERR_FILENO) }
+    public static func diagnose(_ text: String) { write(visible(text) + "\n", to: STDERR_FILENO) }
 
     /// Prints a value as one line of JSON with sorted keys.
-    static func json(_ value: some Encodable) throws {
+    public static func json(_ value: some Encodable) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         jsonLine(String(decoding: try encoder.encode(value), as: UTF8.self))
     }
 
     /// Prints a line of JSON text; what a terminal would take for a control is escaped, which changes no value.
-    static func jsonLine(_ text: String) {
+    public static func jsonLine(_ text: String) {
         var line = ""
         for scalar in text.unicodeScalars {
             if scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value) {
@@ -32,7 +32,7 @@ enum Output {
     }
 
     /// Text with C0 and C1 controls replaced by their pictures or by U+FFFD; line ends and tabs stay.
-    static func visible(_ text: String) -> String {
+    public static func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
