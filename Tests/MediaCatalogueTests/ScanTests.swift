@@ -108,6 +108,7 @@ import Testing
         #expect(try song("Whole") == nil)
         let song = try #require(try song("Second Window"))
         #expect(song.startTime == 40 && song.endTime == nil && song.album == "Night Set" && song.track == 2)
+        #expect(song.duration == 60, "a cut is as long as it plays")
         #expect(try catalogue.items(at: try #require(song.location)).map(\.title) == ["Opening", "Second Window"])
         // A changed sheet is read again, and the items stay.
         try write(Array(sheet.replacing("Second Window", with: "Third Window").utf8), "set/live.cue")
