@@ -43,7 +43,8 @@ struct FolderDiff {
             (id: row.int(0), side: row.int(1), charset: row.optionalText(2).flatMap(Charset.init))
         }
         guard let known else {
-            if !folder.media.isEmpty { tasks.append(FolderTask(folder: folder, id: 0, charset: nil, files: folder.media.map { ($0, nil) })) }
+            guard !folder.media.isEmpty else { return }
+            tasks.append(FolderTask(folder: folder, id: 0, charset: nil, files: folder.media.map { ($0, nil) }))
             return
         }
         visited.insert(known.id)
