@@ -19,6 +19,8 @@ struct FoundFolder {
     var media: [FoundFile] = []
     /// Cue sheets, lyrics and covers.
     var side: [FoundFile] = []
+    /// Playlists, in the order of their names.
+    var playlists: [FoundFile] = []
 
     /// Changes when a file beside the media does.
     var sideMark: Int {
@@ -36,7 +38,7 @@ struct FoundFolder {
 
 /// Walks a folder and those below it; follows symbolic links, but never into a folder that it has been in.
 struct FolderWalk {
-    /// Told of every folder that holds media; stops the walk by returning false.
+    /// Told of every folder that holds media or playlists; stops the walk by returning false.
     private let found: (FoundFolder) -> Bool
     private let precedes: ([UInt8], [UInt8]) -> Bool
     private var visited: Set<FolderIdentity> = []
@@ -98,7 +100,8 @@ struct FolderWalk {
         closedir(directory)
         folder.media.sort { precedes($0.name, $1.name) }
         folder.side.sort { precedes($0.name, $1.name) }
-        if !folder.media.isEmpty, !found(folder) { isStopped = true }
+        folder.playlists.sort { precedes($0.name, $1.name) }
+        if !folder.media.isEmpty || !folder.playlists.isEmpty, !found(folder) { isStopped = true }
         for (name, status) in below.sorted(by: { precedes($0.name, $1.name) }) where !isStopped {
             visit(path + [UInt8(ascii: "/")] + name, status)
         }
@@ -120,6 +123,7 @@ struct FolderWalk {
             case S_IFDIR: below.append((name, status))
             case S_IFREG where kind == .media: folder.media.append(FolderWalk.file(name, status))
             case S_IFREG where kind == .side: folder.side.append(FolderWalk.file(name, status))
+            case S_IFREG where kind == .playlist: folder.playlists.append(FolderWalk.file(name, status))
             default: break
             }
         }
