@@ -35,6 +35,10 @@ import Testing
         #expect(song.artist == "The Lamplighters" && song.album == "Rooms" && song.track == 2 && song.year == 2019 && song.duration == 2)
         #expect(song.genres == ["Indie Rock", "Folk"])
         #expect(song.artwork?.displayName == "cover.jpg")
+        #expect(try catalogue.groups(.folder).items.map(\.title) == ["The Lamplighters", "The Lamplighters/Rooms"])
+        let folder = try #require(try catalogue.groups(.folder).items.first)
+        #expect(try catalogue.list(.song, in: folder.identifier).items.map(\.title) == ["Harbour 1", "Harbour 2", "Harbour 3"])
+        #expect(try catalogue.groups(.genre).items.map(\.title) == ["Folk", "Indie Rock"])
         let album = try #require(try catalogue.search(MediaSearch(mediaName: "Rooms")).first?.item)
         #expect(album.type == .album)
         #expect(try catalogue.contents(of: album).map(\.title) == ["Harbour 1", "Harbour 2", "Harbour 3"])
@@ -88,6 +92,7 @@ import Testing
         #expect(try song("Whole") == nil)
         let song = try #require(try song("Second Window"))
         #expect(song.startTime == 40 && song.endTime == nil && song.album == "Night Set" && song.track == 2)
+        #expect(song.duration == 60, "a cut is as long as it plays")
         #expect(try catalogue.items(at: try #require(song.location)).map(\.title) == ["Opening", "Second Window"])
         // A changed sheet is read again, and the items stay.
         try write(Array(sheet.replacing("Second Window", with: "Third Window").utf8), "set/live.cue")

@@ -151,6 +151,7 @@ struct FolderReading {
         if whole.item.genres == nil { track.item.genres = sheet.genre.map { [$0] } }
         track.item.startTime = cut.start
         track.item.endTime = cut.end
+        track.item.duration = (cut.end ?? whole.item.duration).map { $0 - cut.start }
         track.item.chapters = nil
         track.item.version = TrackTags.version(in: track.item.title)
         track.credit = cut.performer ?? sheet.performer ?? whole.credit
