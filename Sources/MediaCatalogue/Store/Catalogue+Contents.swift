@@ -13,6 +13,9 @@ extension Catalogue {
     /// catalogue does not have is there with its location and title.
     public func contents(of item: MediaItem, limit: Int = 10_000) throws(CatalogueError) -> [MediaItem] {
         try browse { workspace throws(CatalogueError) in
+            if let group = MediaGroup(item.identifier) {
+                return try workspace.contents(of: group, named: String(item.identifier.id), limit: limit).map(\.item)
+            }
             guard let row = try workspace.row(item.identifier) else { return [item] }
             return try workspace.contents(of: row, limit: limit).map(\.item)
         }
