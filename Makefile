@@ -22,7 +22,7 @@ bash := $(DESTDIR)$(PREFIX)/$(BASH_COMPLETIONS)
 zsh := $(DESTDIR)$(PREFIX)/$(ZSH_COMPLETIONS)
 fish := $(DESTDIR)$(PREFIX)/$(FISH_COMPLETIONS)
 
-.PHONY: build run test lint install uninstall clean bench fuzz torture deb packages test-packages toolchain
+.PHONY: build run test lint install uninstall clean pictures bench fuzz torture deb packages test-packages toolchain
 
 build: toolchain
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
@@ -85,6 +85,10 @@ uninstall:
 
 clean: toolchain
 	$(SWIFT) package clean
+
+# The pictures of README and docs, from a screen that runs.
+pictures: build test-packages
+	Tools/screenshots/run
 
 # Each of these is a script of its own, Tools/NAME/run.
 bench: build

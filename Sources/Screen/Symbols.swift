@@ -47,7 +47,7 @@ public struct Symbols: Sendable, Hashable {
 
     /// Everything that a UTF-8 terminal with an ordinary font shows.
     public static let rich = Symbols(
-        bar: "▏▎▍▌▋▊▉█".glyphs, barRest: Glyph("─"), levels: " ▁▂▃▄▅▆▇█".glyphs, ellipsis: Glyph("…"), horizontal: Glyph("─"),
+        bar: "╸━".glyphs, barRest: Glyph("─"), levels: " ▁▂▃▄▅▆▇█".glyphs, ellipsis: Glyph("…"), horizontal: Glyph("─"),
         vertical: Glyph("│"), corners: "╭╮╰╯".glyphs, scrollThumb: Glyph("┃"), scrollTrack: .space, play: "▶", pause: "‖", stop: "■",
         heart: "♥", note: "♪", bullet: "·", mark: "•", chevron: "›", expanded: "▾", arrow: "→", star: "★", emptyStar: "☆", prompt: "›")
 

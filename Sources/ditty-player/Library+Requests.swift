@@ -137,7 +137,7 @@ extension Library {
     private func importFiles(_ files: [MediaLocation], _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         var lines: [String] = []
         for file in files {
-            guard let items = placeReader.readPlaylist(file) else {
+            guard let items = placeReader.playlist(file) else {
                 return respond(.outcome(ActionOutcome(.failed, reply: words.text("playlist.notRead", ["name": .text(file.displayName)]))))
             }
             let name = file.displayName.lastIndex(of: ".").map { String(file.displayName[..<$0]) } ?? file.displayName
@@ -162,21 +162,18 @@ extension Library {
             return (try? catalogue?.items(at: location)) ?? []
         }
         return PlaceReader(
-            readPlaylist: { location in
+            files: looseFiles,
+            entries: { location in
                 guard let path = location.pathBytes, let format = PlaylistFile.Format(name: location.displayName),
                     let bytes = try? AtomicFile.read(String(decoding: path, as: UTF8.self))
                 else { return nil }
                 let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
-                return PlaylistFile(bytes, format: format, folder: folder).entries.flatMap { entry -> [MediaItem] in
-                    let items = known(entry.location)
-                    if !items.isEmpty { return items }
-                    var item = PlaceReader.item(at: entry.location)
-                    if let title = entry.title, !title.isEmpty { item.title = title }
-                    item.duration = entry.duration
-                    return [item]
-                }
+                return PlaylistFile(bytes, format: format, folder: folder).entries
             }, known: known)
     }
+
+    /// Files outside the library's folders; without a tag reader they keep the names that their paths give.
+    var looseFiles: LooseFiles { LooseFiles(reader: (try? DataLocator(environment: environment).program("ditty-scan")) ?? "") }
 }
 
 /// `library scan --json`.

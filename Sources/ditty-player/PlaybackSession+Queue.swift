@@ -137,6 +137,17 @@ extension PlaybackSession {
         return .success
     }
 
+    /// Takes in what has become known of queued items.
+    func take(_ described: [MediaItem]) {
+        let found = Dictionary(described.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+        let entries = queue.compactMap { entry in found[entry.item.identifier].map { (entry.id, $0) } }
+        for (id, item) in entries { queue.update(id, to: item) }
+        nowPlayingCenter.update { info in
+            if let known = info.item.flatMap({ found[$0.identifier] }) { info.item = known }
+        }
+        queueChanged()
+    }
+
     // MARK: Undo
 
     private func undo() -> RemoteCommandStatus {

@@ -13,7 +13,12 @@ extension PlayerProcess {
         var source = MPRISSource()
         source.items = { location, done in
             let reader = library.placeReader
-            work.perform({ reader.items([location]) }, then: done)
+            work.perform {
+                reader.items([location])
+            } then: { items in
+                done(items)
+                server.describe(items)
+            }
         }
         source.playlistItems = { identifier, done in done(library.contents(of: identifier)) }
         source.queueCount = { session.queue.count }

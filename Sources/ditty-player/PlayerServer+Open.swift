@@ -1,3 +1,4 @@
+import MediaCatalogue
 import MediaModel
 import PlayerProtocol
 import Queue
@@ -28,14 +29,25 @@ extension PlayerServer {
         guard status == .success else {
             return respond(.outcome(ActionOutcome(.failed, reply: words.sentence(.refused(.play, status)))))
         }
-        session.awaitStart(within: PlayerServer.startPatience) { [unowned self] result in
-            respond(.outcome(outcome(of: result, count: items.count)))
+        // Sound does not wait for tags, but what is said of it does.
+        var result: StartResult?
+        var isDescribed = false
+        let answer = { [unowned self] in
+            if let result, isDescribed { respond(.outcome(outcome(of: result, count: items.count))) }
+        }
+        session.awaitStart(within: PlayerServer.startPatience) {
+            result = $0
+            answer()
+        }
+        describe(items) {
+            isDescribed = true
+            answer()
         }
     }
 
     private func outcome(of result: StartResult, count: Int) -> ActionOutcome {
         let current = session.nowPlayingCenter.nowPlayingInfo.item ?? session.queue.current?.item
-        let title = current.map { [$0.artist, $0.title].compactMap { $0 }.joined(separator: " – ") } ?? ""
+        let title = current.map(PlayerServer.name) ?? ""
         switch result {
         case .started:
             let key = count > 1 ? "openedMany" : "openedOne"
@@ -49,13 +61,51 @@ extension PlayerServer {
         }
     }
 
+    private static func name(_ item: MediaItem) -> String { [item.artist, item.title].compactMap { $0 }.joined(separator: " – ") }
+
     private func add(
         _ items: [MediaItem], _ first: MediaItem, _ location: PlaybackQueueLocation, _ respond: @escaping (PlayerReply) -> Void
     ) {
         let status = session.commandCenter.send(.insertIntoPlaybackQueue(items, location))
-        let key = location == .next ? "addedNext" : "addedLater"
-        let text = words.text(key, ["count": .number(Double(items.count)), "title": .text(first.title)])
-        respond(.outcome(ActionOutcome(status == .success ? .done : .failed, reply: text)))
+        let when = location == .next ? "Next" : "Later"
+        let key = items.count == 1 ? "addedOne\(when)" : "added\(when)"
+        describe(items) { [unowned self] in
+            let title = PlayerServer.name(session.queue.last { $0.item.identifier == first.identifier }?.item ?? first)
+            let text = words.text(key, ["count": .number(Double(items.count)), "title": .text(title)])
+            respond(.outcome(ActionOutcome(status == .success ? .done : .failed, reply: text)))
+        }
+    }
+
+    // MARK: Tags
+
+    /// The fewest files whose tags are read and shown together.
+    private static let describedTogether = 200
+
+    /// Reads the tags of queued files that are in no library, the first one's first; `then` follows that one.
+    func describe(_ items: [MediaItem], then: @escaping () -> Void = {}) {
+        let loose = items.filter { $0.identifier.source == "file" }
+        guard !loose.isEmpty else { return then() }
+        describe(loose[...], together: 1) { [unowned self] in
+            then()
+            describeRest(loose.dropFirst(), together: PlayerServer.describedTogether)
+        }
+    }
+
+    /// Each time twice as many, since the whole queue is saved with each.
+    private func describeRest(_ items: ArraySlice<MediaItem>, together count: Int) {
+        // A queue that has been replaced since needs no tags.
+        guard let last = items.last, session.queue.contains(where: { $0.item.identifier == last.identifier }) else { return }
+        describe(items, together: count) { [unowned self] in describeRest(items.dropFirst(count), together: count * 2) }
+    }
+
+    private func describe(_ items: ArraySlice<MediaItem>, together count: Int, then: @escaping () -> Void) {
+        let (files, part) = (library.looseFiles, Array(items.prefix(count)))
+        work.perform {
+            files.described(part)
+        } then: { [unowned self] described in
+            session.take(described)
+            then()
+        }
     }
 
     private func openLink(_ link: MediaLocation, _ respond: @escaping (PlayerReply) -> Void) {

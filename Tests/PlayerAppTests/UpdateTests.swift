@@ -167,7 +167,7 @@ import Testing
         var snapshot = Sample.snapshot
         snapshot.nowPlaying.item?.artwork = MediaLocation(path: "/covers/1.jpg")
         screen.send(.event(.snapshot(snapshot)))
-        #expect(screen.covers == [CoverRequest(location: MediaLocation(path: "/covers/1.jpg"), width: 30, height: 15, pixels: nil)])
+        #expect(screen.covers == [CoverRequest(location: MediaLocation(path: "/covers/1.jpg"), width: 32, height: 16, pixels: nil)])
         screen.send(.tick)
         #expect(screen.covers.isEmpty)
         screen.send(.input(.answer(.attributes([62, 4]))))
@@ -175,7 +175,7 @@ import Testing
         screen.send(.input(.answer(.kittyGraphics(true))))
         #expect(screen.covers.map(\.pixels) == [.kitty])
         let request = try #require(screen.covers.first)
-        let picture = PixelPicture(id: 1, width: 30, height: 15, bytes: [], removal: [])
+        let picture = PixelPicture(id: 1, width: 32, height: 16, bytes: [], removal: [])
         screen.send(.cover(request, .pixels(picture), nil))
         #expect(PlayerApp.view(screen.state).picture?.origin == Point(2, 2))
         screen.press("?")

@@ -10,7 +10,7 @@ import Testing
 
     @Test(
         arguments: [
-            (0.0, "────"), (1.0, "████"), (0.5, "██──"), (0.28, "█▏──"), (0.97, "███▉"), (-1, "────"), (2, "████"), (.nan, "────"),
+            (0.0, "────"), (1.0, "━━━━"), (0.5, "━━──"), (0.4, "━╸──"), (0.97, "━━━━"), (-1, "────"), (2, "━━━━"), (.nan, "────"),
         ])
     func progressBar(fraction: Double, bar: String) {
         #expect(drawn(4) { $0.progressBar(fraction, in: $0.bounds) } == bar)

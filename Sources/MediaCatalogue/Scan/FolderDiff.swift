@@ -10,6 +10,8 @@ struct FolderDiff {
     private(set) var vanished: [VanishedFile] = []
     /// Files that were refused before and have not changed since.
     private(set) var stillSkipped: [ScanReport.Skipped] = []
+    /// Playlists, whether new or not.
+    private(set) var playlists: [FoundPlaylist] = []
     private(set) var fileCount = 0
     private var visited: Set<Int> = []
 
@@ -36,10 +38,12 @@ struct FolderDiff {
     /// Compares one folder.
     mutating func add(_ folder: FoundFolder, _ database: Connection) throws(CatalogueError) {
         fileCount += folder.media.count
+        playlists += folder.playlists.map { FoundPlaylist(folder: folder.path, file: $0) }
         let known = try database.row("SELECT id, side, charset FROM folder WHERE path = ?", [.blob(folder.path)]) { row in
             (id: row.int(0), side: row.int(1), charset: row.optionalText(2).flatMap(Charset.init))
         }
         guard let known else {
+            guard !folder.media.isEmpty else { return }
             tasks.append(FolderTask(folder: folder, id: 0, charset: nil, files: folder.media.map { ($0, nil) }))
             return
         }

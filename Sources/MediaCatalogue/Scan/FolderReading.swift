@@ -9,6 +9,8 @@ struct FolderTask {
     let charset: Charset?
     /// Files that are new or changed, with the numbers of those that were there.
     let files: [(file: FoundFile, id: Int?)]
+    /// Outside the library's folders the names of folders say nothing of artists and albums, and a file stays whole whatever sheet is in it.
+    var isLoose = false
 }
 
 /// A track that was read: the item that it will be, and where in a file it lies.
@@ -81,7 +83,7 @@ struct FolderReading {
 
     private func track(_ file: FoundFile, _ tags: TrackTags) -> ReadTrack {
         let path = task.folder.path(of: file.name)
-        func names() -> PathNames { PathNames(String(decoding: path, as: UTF8.self)) }
+        func names() -> PathNames { PathNames(String(decoding: task.isLoose ? file.name : path, as: UTF8.self)) }
         var item = tags.item(names: names())
         item.location = MediaLocation(path: path)
         item.albumArtist = tags.text("ALBUMARTIST", "ALBUM ARTIST")
@@ -111,7 +113,7 @@ struct FolderReading {
     /// The tracks that a cue sheet, beside the file or in it, cuts a file into.
     private func cut(_ whole: ReadTrack, tags: TrackTags) -> [ReadTrack] {
         var sheets = sheets
-        if let embedded = tags.text("CUESHEET").flatMap(CueSheet.init) { sheets.append(embedded) }
+        if !task.isLoose, let embedded = tags.text("CUESHEET").flatMap(CueSheet.init) { sheets.append(embedded) }
         for sheet in sheets {
             let tracks = sheet.tracks.filter {
                 names($0.file, whole.file, isAlone: sheet.tracks.allSatisfy { $0.file == sheet.tracks[0].file })
@@ -149,6 +151,7 @@ struct FolderReading {
         if whole.item.genres == nil { track.item.genres = sheet.genre.map { [$0] } }
         track.item.startTime = cut.start
         track.item.endTime = cut.end
+        track.item.duration = (cut.end ?? whole.item.duration).map { $0 - cut.start }
         track.item.chapters = nil
         track.item.version = TrackTags.version(in: track.item.title)
         track.credit = cut.performer ?? sheet.performer ?? whole.credit

@@ -19,6 +19,8 @@ struct FoundFolder {
     var media: [FoundFile] = []
     /// Cue sheets, lyrics and covers.
     var side: [FoundFile] = []
+    /// Playlists, in the order of their names.
+    var playlists: [FoundFile] = []
 
     /// Changes when a file beside the media does.
     var sideMark: Int {
@@ -36,8 +38,9 @@ struct FoundFolder {
 
 /// Walks a folder and those below it; follows symbolic links, but never into a folder that it has been in.
 struct FolderWalk {
-    /// Told of every folder that holds media; stops the walk by returning false.
+    /// Told of every folder that holds media or playlists; stops the walk by returning false.
     private let found: (FoundFolder) -> Bool
+    private let precedes: ([UInt8], [UInt8]) -> Bool
     private var visited: Set<FolderIdentity> = []
     private var isStopped = false
     /// Folders that cannot be read.
@@ -48,7 +51,30 @@ struct FolderWalk {
         let inode: UInt
     }
 
-    init(found: @escaping (FoundFolder) -> Bool) { self.found = found }
+    /// A walk in the order of the names.
+    init(
+        precedes: @escaping ([UInt8], [UInt8]) -> Bool = { $0.lexicographicallyPrecedes($1) }, found: @escaping (FoundFolder) -> Bool
+    ) {
+        self.precedes = precedes
+        self.found = found
+    }
+
+    /// One folder without those below it; `nil` if it cannot be read.
+    static func folder(at path: [UInt8]) -> FoundFolder? {
+        guard let directory = CPath.with(path, { opendir($0) }) else { return nil }
+        defer { closedir(directory) }
+        var folder = FoundFolder(path: path)
+        var below: [(name: [UInt8], status: stat)] = []
+        read(directory, into: &folder, below: &below)
+        return folder
+    }
+
+    /// A file as the file system shows it; `nil` where there is no regular one.
+    static func file(at path: [UInt8]) -> FoundFile? {
+        var status = stat()
+        guard CPath.with(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return file(Array(path[((path.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...]), status)
+    }
 
     /// Whether there is a file or folder at a path.
     static func exists(_ path: [UInt8]) -> Bool { CPath.with(path) { access($0, F_OK) } == 0 }
@@ -70,18 +96,19 @@ struct FolderWalk {
         }
         var folder = FoundFolder(path: path)
         var below: [(name: [UInt8], status: stat)] = []
-        read(directory, into: &folder, below: &below)
+        FolderWalk.read(directory, into: &folder, below: &below)
         closedir(directory)
-        folder.media.sort { $0.name.lexicographicallyPrecedes($1.name) }
-        folder.side.sort { $0.name.lexicographicallyPrecedes($1.name) }
-        if !folder.media.isEmpty, !found(folder) { isStopped = true }
-        for (name, status) in below.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) where !isStopped {
+        folder.media.sort { precedes($0.name, $1.name) }
+        folder.side.sort { precedes($0.name, $1.name) }
+        folder.playlists.sort { precedes($0.name, $1.name) }
+        if !folder.media.isEmpty || !folder.playlists.isEmpty, !found(folder) { isStopped = true }
+        for (name, status) in below.sorted(by: { precedes($0.name, $1.name) }) where !isStopped {
             visit(path + [UInt8(ascii: "/")] + name, status)
         }
         return true
     }
 
-    private func read(_ directory: OpaquePointer, into folder: inout FoundFolder, below: inout [(name: [UInt8], status: stat)]) {
+    private static func read(_ directory: OpaquePointer, into folder: inout FoundFolder, below: inout [(name: [UInt8], status: stat)]) {
         let descriptor = dirfd(directory)
         while let entry = readdir(directory) {
             let type = Int32(entry.pointee.d_type)
@@ -96,6 +123,7 @@ struct FolderWalk {
             case S_IFDIR: below.append((name, status))
             case S_IFREG where kind == .media: folder.media.append(FolderWalk.file(name, status))
             case S_IFREG where kind == .side: folder.side.append(FolderWalk.file(name, status))
+            case S_IFREG where kind == .playlist: folder.playlists.append(FolderWalk.file(name, status))
             default: break
             }
         }

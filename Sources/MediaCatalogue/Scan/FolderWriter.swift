@@ -5,11 +5,13 @@ internal import TextForms
 struct FolderWriter {
     private let workspace: Workspace
     private let roots: [(id: Int, path: [UInt8])]
+    private let hasLooseEntries: Bool
     private var database: Connection { workspace.database }
 
-    init(_ workspace: Workspace, roots: [(id: Int, path: [UInt8])]) {
+    init(_ workspace: Workspace, roots: [(id: Int, path: [UInt8])]) throws(CatalogueError) {
         self.workspace = workspace
         self.roots = roots
+        hasLooseEntries = try workspace.database.integer("SELECT 1 FROM entry WHERE item IS NULL AND location IS NOT NULL LIMIT 1") != nil
     }
 
     /// Writes one folder's files, and gives how many were new.
@@ -110,10 +112,18 @@ struct FolderWriter {
             row.isCompilation = track.isCompilation || track.item.album.map { scattered.contains($0) } ?? false
             try credit(track, to: &row)
             row.albumID = try album(of: row, folder: folder)
+            let isNewItem = row.id == 0
             try workspace.save(&row)
+            if isNewItem { try adopt(row) }
             if before.rating == nil, track.item.rating != nil { try workspace.saveAffinity(of: row) }
         }
         for row in known { try workspace.forget(row) }
+    }
+
+    /// Entries of playlists that named the place before there was an item get the item.
+    private func adopt(_ row: ItemRow) throws(CatalogueError) {
+        guard hasLooseEntries, let location = row.item.location?.url else { return }
+        try database.run("UPDATE entry SET item = ? WHERE item IS NULL AND location = ?", [.int(row.id), .text(location)])
     }
 
     /// Albums in which no artist has a part in every track, so that they are nobody's but the folder's.
@@ -209,7 +219,7 @@ extension Catalogue {
     /// Keeps new tracks that come from no scanned folder, with their artists and albums.
     public func importTracks(_ items: [MediaItem]) throws(CatalogueError) {
         try write { workspace throws(CatalogueError) in
-            let writer = FolderWriter(workspace, roots: [])
+            let writer = try FolderWriter(workspace, roots: [])
             for item in items { try writer.write(item) }
         }
     }

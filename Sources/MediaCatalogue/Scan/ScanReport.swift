@@ -10,6 +10,8 @@ public struct ScanReport: Sendable, Hashable {
     public var updated = 0
     /// Files that are no longer there; what they were is kept and marked missing.
     public var removed = 0
+    /// Playlists that were read, new or changed.
+    public var playlists = 0
     /// Files that are not in the catalogue, and why.
     public var skipped: [Skipped] = []
     /// How long it took.

@@ -132,7 +132,7 @@ struct ScanRun {
         guard !readings.isEmpty else { return }
         let roots = roots
         let added = try catalogue.write { workspace throws(CatalogueError) in
-            let writer = FolderWriter(workspace, roots: roots)
+            let writer = try FolderWriter(workspace, roots: roots)
             var added = 0
             for (task, reading) in readings { added += try writer.write(task, reading) }
             return added
@@ -168,6 +168,20 @@ struct ScanRun {
             }
         }
         report.removed = vanished.count
+        try importPlaylists()
+    }
+
+    /// Comes last, so that the playlists find the items that they name.
+    private mutating func importPlaylists() throws(CatalogueError) {
+        let (found, places) = (diff.playlists, roots.map(\.path))
+        let plan = try catalogue.browse { workspace throws(CatalogueError) in try PlaylistImport(workspace).plan(found, in: places) }
+        report.skipped += plan.refused
+        report.playlists = plan.readCount
+        guard !plan.actions.isEmpty else { return }
+        try catalogue.write { workspace throws(CatalogueError) in
+            let playlists = PlaylistImport(workspace)
+            for action in plan.actions { try playlists.perform(action) }
+        }
     }
 
     private func state(_ phase: ScanState.Phase, seen: Int) -> ScanState {

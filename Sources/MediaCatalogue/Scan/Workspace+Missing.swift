@@ -27,7 +27,8 @@ extension Workspace {
         }
     }
 
-    private func mark(_ id: Int, missing: Bool) throws(CatalogueError) {
+    /// Marks one item.
+    func mark(_ id: Int, missing: Bool) throws(CatalogueError) {
         try database.run("UPDATE item SET missing = ? WHERE id = ?", [Value(missing), .int(id)])
         guard let number = UInt32(exactly: id) else { return }
         var fact = try presentFact(number)

@@ -46,7 +46,7 @@ struct ScreenLayout: Sendable, Hashable {
     var coverBox: Rect? {
         let place = body.inset(body.width >= 60 ? 2 : 1)
         guard place.width >= 56, place.height >= 8 else { return nil }
-        let height = min(place.height - 1, place.width * 2 / 10, 26)
+        let height = min(place.height - 1, place.width * 22 / 100, 30)
         return Rect(x: place.x, y: place.y, width: height * 2, height: height)
     }
 

@@ -25,14 +25,18 @@ extension Painter {
     }
 
     /// Title and artist of what plays; a hint where nothing does.
-    func namesLine(withAlbum: Bool) -> TextLine {
+    ///
+    /// The album stands there only where all of it fits.
+    func namesLine(in width: Int) -> TextLine {
         let info = state.nowPlaying
         guard let item = info.item else { return TextLine(texts("playing.nothing"), .faint) }
         var line = TextLine(item.displayTitle(info.streamTitle), .title)
         line.append(item.artist ?? item.show ?? "", .artist, after: "  ")
-        if withAlbum { line.append(item.album ?? "", .album, after: " \(symbols.bullet) ") }
-        if item.liked == true { line.append(" \(symbols.heart)", .liked) }
-        return line
+        let heart = item.liked == true ? TextLine(" \(symbols.heart)", .liked) : TextLine()
+        var long = line
+        long.append(item.album ?? "", .album, after: " \(symbols.bullet) ")
+        let isRoomy = state.widths.columns(of: (long + heart).text) <= width
+        return (isRoomy ? long : line) + heart
     }
 
     private mutating func paintNames(_ rect: Rect) {
@@ -42,7 +46,7 @@ extension Painter {
         let sign = rest.takeLeft(2)
         canvas.draw(stateSign, in: sign, role: state.nowPlaying.state == .playing ? .accent : .muted)
         aim(.action(.togglePlayPause), sign)
-        canvas.draw(namesLine(withAlbum: rest.width >= 50), in: rest)
+        canvas.draw(namesLine(in: rest.width), in: rest)
         aim(.action(.goToPlaying), rest)
     }
 
@@ -136,7 +140,7 @@ extension Painter {
             canvas.draw(time, in: place, role: .muted)
             _ = rest.takeRight(1)
         }
-        canvas.draw(namesLine(withAlbum: false), in: rest)
+        canvas.draw(namesLine(in: rest.width), in: rest)
         aim(.action(.togglePlayPause), rect)
     }
 }

@@ -18,6 +18,8 @@ extension Painter {
             case nil: paintRecord(box, seed: item.album ?? item.title)
             }
         }
+        // A breath above the bar, where there is room for it.
+        if rest.height >= 16 { _ = rest.takeBottom(1) }
         paintFacts(&rest, item)
         if rest.height >= 3 { paintBelowFacts(rest, item) }
     }
@@ -71,7 +73,7 @@ extension Painter {
             var place = rect.row(row)
             // Not by colour alone.
             canvas.draw(isActive ? symbols.chevron : "", in: place.takeLeft(2), role: .accent)
-            canvas.draw(text, in: place, role: isActive ? .lyricActive : .lyric)
+            canvas.draw(text, in: place, role: isActive ? .lyricActive : lyrics.isTimed ? .lyric : .text)
         }
     }
 
