@@ -5,6 +5,7 @@ import MediaCatalogue
 import MediaModel
 import Playback
 import PlayerProtocol
+import Queue
 import RemoteControl
 import SystemServices
 
@@ -23,6 +24,7 @@ final class PlayerProcess {
     private let system: SystemLink
     private let alarms: AlarmClock
     private let log: PlayerLog
+    private var libraryWatch: LibraryWatch?
     let settings: Settings
     private var idleTimer: PollLoop.TimerID?
     /// Whether what plays, or is being opened, was begun by an alarm.
@@ -104,6 +106,10 @@ final class PlayerProcess {
                 files: state.seen, total: state.phase == .walking ? nil : state.toRead, rate: state.filesPerSecond)
             library.changed()
         }
+        if settings.watchFolders {
+            libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
+        }
+        library.filesMoved = { [unowned self] in refreshQueue() }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
         sockets.clientLeft = { [unowned self] in
             considerEnding()
@@ -147,6 +153,20 @@ final class PlayerProcess {
         bus.close()
         session.player.close()
         ditty_crash_subject("")
+    }
+
+    /// Entries of the queue follow their files.
+    private func refreshQueue() {
+        let entries = session.queue.map { (id: $0.id, item: $0.item) }
+        let catalogue = library.catalogue
+        work.perform { () -> [(QueueEntryID, MediaItem)] in
+            entries.compactMap { entry in
+                let item = (try? catalogue?.item(entry.item.identifier)) ?? nil
+                return item.flatMap { $0.location == entry.item.location ? nil : (entry.id, $0) }
+            }
+        } then: { [self] moved in
+            session.refresh(moved)
+        }
     }
 
     /// Seconds that a player lives on that a shell command started, once it neither plays nor is attended.

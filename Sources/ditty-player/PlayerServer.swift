@@ -92,6 +92,11 @@ final class PlayerServer {
             text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
         }
+        publish(text: text)
+    }
+
+    /// Tells all who follow something that nobody asked for.
+    func publish(text: String) {
         conversation.note(text)
         isDirty = true
         sockets.publish(.notice(text))
