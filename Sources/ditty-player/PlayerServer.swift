@@ -69,7 +69,9 @@ final class PlayerServer {
         snapshot.scan = library.scanProgress
         snapshot.next = session.queue.peekNext(.ending)?.item
         snapshot.sleepTimer = session.sleep.due.map { max(0, $0 - MonotonicClock.now).rounded() }
-        snapshot.sleepsAtEndOfItem = session.sleep.stopsAtEndOfItem
+        snapshot.sleepsAtEndOfItem = session.sleep.finishesItem || session.sleep.itemsLeft == 1
+        snapshot.sleepsAfterItems = session.sleep.itemsLeft
+        snapshot.sleepsAtEndOfAlbum = session.sleep.stopsAtEndOfAlbum ? true : nil
         snapshot.undo = session.undoableChange.map { words.sentence(.undone($0)) }
         conversation.fill(&snapshot)
         return snapshot
@@ -87,6 +89,9 @@ final class PlayerServer {
         case .reconnecting(let item, let attempt):
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
+        case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
+        case .alarmMissed(let alarm):
+            text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
         }
         publish(text: text)
@@ -121,6 +126,7 @@ final class PlayerServer {
             respond(.done)
         case .doctor: library.whenOpen { [self] in respond(.lines(doctorLines())) }
         case .phrases(let request): conversation.handle(request, respond)
+        case .alarms(let request): conversation.handle(request, respond)
         case .browse, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
         }
     }
