@@ -59,10 +59,11 @@ extension Library {
             }
             let bytes = PlaylistFile(title: playlist.title, entries: entries).m3u8(relativeTo: folder?.pathBytes)
             respond(.lines(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)))
+        case .createRule, .remove: respond(.failure(RequestFailure(.malformed, "")))
         }
     }
 
-    private func notFound(_ name: String, _ words: PlayerWords) -> PlayerReply {
+    func notFound(_ name: String, _ words: PlayerWords) -> PlayerReply {
         .outcome(ActionOutcome(.notFound, reply: words.sentence(.notFound(name: name))))
     }
 

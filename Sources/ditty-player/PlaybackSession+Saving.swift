@@ -71,6 +71,20 @@ extension PlaybackSession {
         _ = keeper.addToPlaylist(items, playlist)
     }
 
+    /// Makes a playlist of what fits a rule; `undo` removes it.
+    func createPlaylist(_ name: String, rule: PlaylistRule) -> Bool {
+        guard keeper.createRulePlaylist(name, rule) else { return false }
+        undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
+        return true
+    }
+
+    /// Removes a playlist; `undo` brings it back.
+    func removePlaylist(_ playlist: MediaItem) -> Bool {
+        guard let undo = keeper.takeAwayPlaylist(playlist) else { return false }
+        undoSteps.append(UndoStep(kind: .playlist, undo: undo))
+        return true
+    }
+
     /// What `undo` would take back.
     var undoableChange: UndoableChange? {
         if let step = undoSteps.last { return step.kind }
