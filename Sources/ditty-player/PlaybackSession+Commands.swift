@@ -188,10 +188,17 @@ extension PlaybackSession {
 
     private func changeVolume(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .changeVolume(let target) = command else { return .commandFailed }
-        switch target {
-        case .volume(let volume): player.setVolume(min(max(0, volume), 100))
-        case .change(let step): player.setVolume(min(max(0, info.volume + step), 100))
-        }
+        let wanted =
+            switch target {
+            case .volume(let volume): volume
+            case .change(let step): info.volume + step
+            }
+        let volume = min(max(0, wanted), 100)
+        // Whoever asks for more wants to hear it.
+        let unmutes = info.isMuted && volume > 0 && wanted >= info.volume
+        if case .change = target, volume == info.volume, !unmutes { return .noSuchContent }
+        player.setVolume(volume)
+        if unmutes { player.setMuted(false) }
         return .success
     }
 

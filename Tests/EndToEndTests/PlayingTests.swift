@@ -91,6 +91,23 @@ struct PlayingTests {
         }
     }
 
+    @Test func louderThanLoudestIsNotSaidToBeLouderAndMoreIsHeard() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            try await listener.ditty("one.wav")
+            let full = try await listener.ditty("say", "a bit louder")
+            #expect(full.exitCode == 1 && full.text + full.diagnosticText == "It is as loud as it gets.\n")
+            try await listener.ditty("volume", "0")
+            let silent = try await listener.ditty("say", "a bit quieter")
+            #expect(silent.exitCode == 1 && silent.text + silent.diagnosticText == "It is as quiet as it gets.\n")
+            try await listener.ditty("volume", "100")
+            try await listener.ditty("say", "mute")
+            try await listener.status("it is muted") { $0.muted }
+            #expect(try await listener.ditty("volume", "+5").exitCode == 0)
+            try await listener.status("more is heard") { !$0.muted && $0.volume == 100 }
+        }
+    }
+
     @Test func whatReplacesTheQueueCanBeTakenBack() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()
