@@ -46,10 +46,8 @@ extension PlaybackSession {
             return rateCurrent(stars)
         }
         center.addTarget(.createPlaylist) { [unowned self] command in
-            guard case .createPlaylist(let name?) = command else { return .noSuchContent }
-            guard keeper.createPlaylist(name) else { return .commandFailed }
-            undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
-            return .success
+            guard case .createPlaylist(let name?) = command else { return .commandFailed }
+            return createPlaylist(name, [])
         }
     }
 
@@ -65,31 +63,42 @@ extension PlaybackSession {
     func keep(_ affinity: MediaAffinityType, of item: MediaItem) -> Bool {
         let before: MediaAffinityType = item.liked == true ? .like : item.disliked == true ? .dislike : .unset
         guard let updated = keeper.setAffinity(item, affinity) else { return false }
-        show(updated)
-        undoSteps.append(
-            UndoStep(kind: .affinity) { [unowned self] in
-                guard let restored = keeper.setAffinity(updated, before) else { return false }
-                show(restored)
-                return true
-            })
+        show(updated, as: item.identifier)
+        remember(.affinity) { [unowned self] in
+            guard let restored = keeper.setAffinity(updated, before) else { return false }
+            show(restored, as: item.identifier)
+            return true
+        }
         return true
     }
 
     private func rateCurrent(_ stars: Double) -> RemoteCommandStatus {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
         guard let updated = keeper.setRating(item, stars) else { return .commandFailed }
-        show(updated)
+        show(updated, as: item.identifier)
+        remember(.rating) { [unowned self] in
+            guard let restored = keeper.setRating(updated, item.rating ?? 0) else { return false }
+            show(restored, as: item.identifier)
+            return true
+        }
         return .success
     }
 
-    /// Carries what the collection knows of an item now to where it is shown.
-    func show(_ item: MediaItem) {
-        if let current = queue.current, current.item.identifier == item.identifier { queue.update(current.id, to: item) }
+    /// Carries an opinion to where the item is shown; a file that no library knew has another identifier there.
+    private func show(_ item: MediaItem, as shown: MediaIdentifier) {
+        func take(_ target: inout MediaItem) {
+            guard [item.identifier, shown].contains(target.identifier) else { return }
+            (target.liked, target.disliked, target.rating) = (item.liked, item.disliked, item.rating)
+        }
+        if let current = queue.current {
+            var known = current.item
+            take(&known)
+            if known != current.item { queue.update(current.id, to: known) }
+        }
         nowPlayingCenter.update { info in
-            guard info.item?.identifier == item.identifier else { return }
-            info.item?.liked = item.liked
-            info.item?.disliked = item.disliked
-            info.item?.rating = item.rating
+            guard var known = info.item else { return }
+            take(&known)
+            info.item = known
         }
         changed()
     }

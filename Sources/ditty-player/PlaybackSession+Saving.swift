@@ -57,35 +57,41 @@ extension PlaybackSession {
         load(entry, at: queue.elapsed, isPaused: false)
     }
 
-    /// Puts items at the end of a playlist; `undo` takes them out.
-    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) {
-        guard let undo = keeper.addToPlaylist(items, playlist) else { return }
-        undoSteps.append(UndoStep(kind: .playlist, undo: undo))
+    /// Puts items at the end of a playlist; `undo` takes them out again. False if the collection cannot keep it.
+    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) -> Bool {
+        guard let undo = keeper.addToPlaylist(items, playlist) else { return false }
+        remember(.playlist, undo)
+        return true
     }
 
     /// Makes a playlist that holds items; `undo` removes it.
-    func createPlaylist(_ name: String, _ items: [MediaItem]) {
-        guard keeper.createPlaylist(name) else { return }
-        undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
-        guard let playlist = keeper.playlist(name) else { return }
-        _ = keeper.addToPlaylist(items, playlist)
-    }
-
-    /// What `undo` would take back.
-    var undoableChange: UndoableChange? {
-        if let step = undoSteps.last { return step.kind }
-        return queue.undoableEdit == nil ? nil : .queue
+    func createPlaylist(_ name: String, _ items: [MediaItem]) -> RemoteCommandStatus {
+        guard keeper.playlist(name) == nil else { return .noSuchContent }
+        guard keeper.createPlaylist(name) else { return .commandFailed }
+        remember(.playlist) { [unowned self] in keeper.removePlaylist(name) }
+        guard !items.isEmpty, let playlist = keeper.playlist(name) else { return .success }
+        return keeper.addToPlaylist(items, playlist) == nil ? .commandFailed : .success
     }
 
     // MARK: Sleep timer
 
     func changeSleepTimer(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .sleepTimer(let wish) = command else { return .commandFailed }
+        if wish == .endOfItem, nowPlayingCenter.nowPlayingInfo.item == nil { return .noActionableNowPlayingItem }
+        let before = sleep
+        remember(.sleepTimer) { [unowned self] in
+            setSleep(before.stopsAtEndOfItem ? .endOfItem : .duration(before.due.map { max(1, $0 - MonotonicClock.now) } ?? 0))
+            return true
+        }
+        setSleep(wish)
+        return .success
+    }
+
+    private func setSleep(_ wish: SleepTimer) {
         loop.cancel(sleep.timer)
         sleep = SleepState()
         switch wish {
         case .endOfItem:
-            guard nowPlayingCenter.nowPlayingInfo.item != nil else { return .noActionableNowPlayingItem }
             sleep.stopsAtEndOfItem = true
         case .duration(let seconds) where seconds > 0:
             sleep.due = MonotonicClock.now + seconds
@@ -95,7 +101,6 @@ extension PlaybackSession {
         preparedEntry = nil
         prepareNext()
         changed()
-        return .success
     }
 
     func fireSleepTimer() {
