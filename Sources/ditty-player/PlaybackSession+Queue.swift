@@ -148,9 +148,18 @@ extension PlaybackSession {
     func take(_ described: [MediaItem]) {
         let found = Dictionary(described.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
         let entries = queue.compactMap { entry in found[entry.item.identifier].map { (entry.id, $0) } }
-        for (id, item) in entries { queue.update(id, to: item) }
-        nowPlayingCenter.update { info in
-            if let known = info.item.flatMap({ found[$0.identifier] }) { info.item = known }
+        refresh(entries)
+    }
+
+    /// Carries what the collection knows anew of entries, such as their places, into the queue.
+    func refresh(_ entries: [(QueueEntryID, MediaItem)]) {
+        guard !entries.isEmpty else { return }
+        for (id, item) in entries {
+            queue.update(id, to: item)
+            if id == preparedEntry { preparedEntry = nil }
+            nowPlayingCenter.update { info in
+                if info.entry == id { info.item = item }
+            }
         }
         queueChanged()
     }

@@ -57,14 +57,14 @@ extension PlaybackSession {
         load(entry, at: queue.elapsed, isPaused: false)
     }
 
-    /// Puts items at the end of a playlist; `undo` takes them out again. False if the collection cannot keep it.
+    /// Puts items at the end of a playlist, where `undo` takes them out again; false if the collection cannot keep it.
     func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) -> Bool {
         guard let undo = keeper.addToPlaylist(items, playlist) else { return false }
         remember(.playlist, undo)
         return true
     }
 
-    /// Makes a playlist that holds items; `undo` removes it.
+    /// Makes a playlist that holds items and that `undo` removes.
     func createPlaylist(_ name: String, _ items: [MediaItem]) -> RemoteCommandStatus {
         guard keeper.playlist(name) == nil else { return .noSuchContent }
         guard keeper.createPlaylist(name) else { return .commandFailed }
