@@ -72,43 +72,4 @@ extension PlaybackSession {
         guard !items.isEmpty, let playlist = keeper.playlist(name) else { return .success }
         return keeper.addToPlaylist(items, playlist) == nil ? .commandFailed : .success
     }
-
-    // MARK: Sleep timer
-
-    func changeSleepTimer(_ command: RemoteCommand) -> RemoteCommandStatus {
-        guard case .sleepTimer(let wish) = command else { return .commandFailed }
-        if wish == .endOfItem, nowPlayingCenter.nowPlayingInfo.item == nil { return .noActionableNowPlayingItem }
-        let before = sleep
-        remember(.sleepTimer) { [unowned self] in
-            setSleep(before.stopsAtEndOfItem ? .endOfItem : .duration(before.due.map { max(1, $0 - MonotonicClock.now) } ?? 0))
-            return true
-        }
-        setSleep(wish)
-        return .success
-    }
-
-    private func setSleep(_ wish: SleepTimer) {
-        loop.cancel(sleep.timer)
-        sleep = SleepState()
-        switch wish {
-        case .endOfItem:
-            sleep.stopsAtEndOfItem = true
-        case .duration(let seconds) where seconds > 0:
-            sleep.due = MonotonicClock.now + seconds
-            sleep.timer = loop.after(seconds) { [weak self] in self?.fireSleepTimer() }
-        case .duration: break
-        }
-        preparedEntry = nil
-        prepareNext()
-        changed()
-    }
-
-    func fireSleepTimer() {
-        loop.cancel(sleep.timer)
-        sleep = SleepState()
-        wantsToPlay = false
-        if loadedEntry != nil { player.setPaused(true) }
-        notify(.sleepTimerFired)
-        changed()
-    }
 }

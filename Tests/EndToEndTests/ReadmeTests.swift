@@ -22,6 +22,8 @@ struct ReadmeTests {
         "next": "Next: ",
         "what song is this?": "This is ",
         "a bit quieter": "Quieter.",
+        "sleep in 20 minutes, finish the song": "in 20 minutes",
+        "at 7:30 play Marzipan Radio": "7:30",
     ]
 
     @Test(.enabled(if: Terminal.isInstalled, "tmux is the terminal of this test"))
