@@ -11,8 +11,12 @@ extension SentenceMaker {
 
     /// A command that was not; three kinds of reason sound unlike: nobody can do it, not now, it failed.
     func refused(_ command: RemoteCommand, _ status: RemoteCommandStatus) -> String {
-        let specific = "\(ReplyGroup.refused.rawValue).\(status.rawValue).\(command.name.rawValue)"
-        return wording.phrase(specific, language: language) ?? text(.refused, "\(status.rawValue).any")
+        // "Louder" and "quieter" are one command but find different ends.
+        for key in [doneKey(command).0, command.name.rawValue] {
+            let specific = "\(ReplyGroup.refused.rawValue).\(status.rawValue).\(key)"
+            if let phrase = wording.phrase(specific, language: language) { return phrase }
+        }
+        return text(.refused, "\(status.rawValue).any")
     }
 
     private func doneKey(_ command: RemoteCommand) -> (String, [String: TextValue?]) {
@@ -30,10 +34,21 @@ extension SentenceMaker {
         case .changeVolume(.volume(let volume)): ("volume", ["volume": .number(volume)])
         case .changeVolume(.change(let step)): (step < 0 ? "quieter" : "louder", [:])
         case .changeOutput(let rooms): ("output", ["place": .text(place(rooms))])
-        case .sleepTimer(.endOfItem): ("sleepAtEnd", [:])
-        case .sleepTimer(.duration(let seconds)): seconds <= 0 ? ("sleepOff", [:]) : ("sleep", ["duration": .number(seconds)])
+        case .sleepTimer(let timer): sleepKey(timer)
+        case .setAlarm(let alarm): ("setAlarm", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
+        case .cancelAlarm(let time): ("cancelAlarm", ["time": (time?.description).map(TextValue.text)])
         case .createPlaylist(let name): ("createPlaylist", ["name": name.map(TextValue.text)])
         default: (command.name.rawValue, [:])
+        }
+    }
+
+    private func sleepKey(_ timer: SleepTimer) -> (String, [String: TextValue?]) {
+        switch timer {
+        case .duration(let seconds): seconds <= 0 ? ("sleepOff", [:]) : ("sleep", ["duration": .number(seconds)])
+        case .endOfItemAfter(let seconds): ("sleepFinish", ["duration": .number(seconds)])
+        case .endOfItem, .endOfItems(...1): ("sleepAtEnd", [:])
+        case .endOfItems(let count): ("sleepAfter", ["count": TextValue(count)])
+        case .endOfAlbum: ("sleepAtEndOfAlbum", [:])
         }
     }
 

@@ -8,7 +8,7 @@ extension Library {
     /// Folders and scans; a scan answers when it has ended.
     func handle(_ request: LibraryRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         guard catalogue != nil else {
-            return respond(.outcome(ActionOutcome(.failed, reply: words.text("library.unusable", ["reason": .text(trouble ?? "")]))))
+            return respond(.outcome(notKept(trouble, words)))
         }
         switch request {
         case .add(let folders): add(folders, words, respond)
@@ -20,6 +20,12 @@ extension Library {
         case .list: respond(.outcome(folderList(words)))
         case .info: respond(.outcome(info(words)))
         }
+    }
+
+    /// Why the collection cannot be kept.
+    func notKept(_ error: CatalogueError?, _ words: PlayerWords) -> ActionOutcome {
+        let reason = error.map(words.reason) ?? ""
+        return ActionOutcome(.failed, reply: words.text("library.notKept", ["reason": .text(reason), "name": .text(databasePath)]))
     }
 
     private func folderList(_ words: PlayerWords) -> ActionOutcome {
@@ -47,7 +53,7 @@ extension Library {
     /// Playlists by name and as files.
     func handle(_ request: PlaylistRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         switch request {
-        case .list: respond(.outcome(rows(playlists()) { $0.title }))
+        case .list: respond(.outcome(rows(playlists) { $0.title }))
         case .show(let name):
             guard let playlist = playlist(named: name) else { return respond(notFound(name, words)) }
             respond(.outcome(rows(contents(of: playlist.identifier)) { [$0.artist, $0.title].compactMap { $0 }.joined(separator: " – ") }))

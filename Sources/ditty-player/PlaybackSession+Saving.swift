@@ -57,67 +57,33 @@ extension PlaybackSession {
         load(entry, at: queue.elapsed, isPaused: false)
     }
 
-    /// Puts items at the end of a playlist; `undo` takes them out.
-    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) {
-        guard let undo = keeper.addToPlaylist(items, playlist) else { return }
-        undoSteps.append(UndoStep(kind: .playlist, undo: undo))
-    }
-
-    /// Makes a playlist that holds items; `undo` removes it.
-    func createPlaylist(_ name: String, _ items: [MediaItem]) {
-        guard keeper.createPlaylist(name) else { return }
-        undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
-        guard let playlist = keeper.playlist(name) else { return }
-        _ = keeper.addToPlaylist(items, playlist)
+    /// Puts items at the end of a playlist, where `undo` takes them out again; false if the collection cannot keep it.
+    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) -> Bool {
+        guard let undo = keeper.addToPlaylist(items, playlist) else { return false }
+        remember(.playlist, undo)
+        return true
     }
 
     /// Makes a playlist of what fits a rule; `undo` removes it.
     func createPlaylist(_ name: String, rule: PlaylistRule) -> Bool {
         guard keeper.createRulePlaylist(name, rule) else { return false }
-        undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
+        remember(.playlist) { [unowned self] in keeper.removePlaylist(name) }
         return true
     }
 
     /// Removes a playlist; `undo` brings it back.
     func removePlaylist(_ playlist: MediaItem) -> Bool {
         guard let undo = keeper.takeAwayPlaylist(playlist) else { return false }
-        undoSteps.append(UndoStep(kind: .playlist, undo: undo))
+        remember(.playlist, undo)
         return true
     }
 
-    /// What `undo` would take back.
-    var undoableChange: UndoableChange? {
-        if let step = undoSteps.last { return step.kind }
-        return queue.undoableEdit == nil ? nil : .queue
-    }
-
-    // MARK: Sleep timer
-
-    func changeSleepTimer(_ command: RemoteCommand) -> RemoteCommandStatus {
-        guard case .sleepTimer(let wish) = command else { return .commandFailed }
-        loop.cancel(sleep.timer)
-        sleep = SleepState()
-        switch wish {
-        case .endOfItem:
-            guard nowPlayingCenter.nowPlayingInfo.item != nil else { return .noActionableNowPlayingItem }
-            sleep.stopsAtEndOfItem = true
-        case .duration(let seconds) where seconds > 0:
-            sleep.due = MonotonicClock.now + seconds
-            sleep.timer = loop.after(seconds) { [weak self] in self?.fireSleepTimer() }
-        case .duration: break
-        }
-        preparedEntry = nil
-        prepareNext()
-        changed()
-        return .success
-    }
-
-    func fireSleepTimer() {
-        loop.cancel(sleep.timer)
-        sleep = SleepState()
-        wantsToPlay = false
-        if loadedEntry != nil { player.setPaused(true) }
-        notify(.sleepTimerFired)
-        changed()
+    /// Makes a playlist that holds items and that `undo` removes.
+    func createPlaylist(_ name: String, _ items: [MediaItem]) -> RemoteCommandStatus {
+        guard keeper.playlist(name) == nil else { return .noSuchContent }
+        guard keeper.createPlaylist(name) else { return .commandFailed }
+        remember(.playlist) { [unowned self] in keeper.removePlaylist(name) }
+        guard !items.isEmpty, let playlist = keeper.playlist(name) else { return .success }
+        return keeper.addToPlaylist(items, playlist) == nil ? .commandFailed : .success
     }
 }
