@@ -82,6 +82,7 @@ final class PlayerServer {
         switch notice {
         case .skipped(let item, let failure):
             text = words.text("skipped", ["title": .text(item.title), "reason": .text(words.reason(failure))])
+        case .endedEarly(let item): text = words.text("endedEarly", ["title": .text(item.title)])
         case .gaveUp(let item, let count):
             text = words.text("gaveUp", ["title": .text(item.title), "count": TextValue(count)])
         case .outputLost: text = words.text("outputLost")
@@ -118,7 +119,11 @@ final class PlayerServer {
         case .send(let command): inTurn(command) { [self] in respond(.outcome(send(command))) }
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
-        case .open(let request): open(request) { respond($0) }
+        case .open(let request):
+            open(request) { [conversation] reply in
+                if case .outcome(let outcome) = reply { conversation.note(outcome.reply) }
+                respond(reply)
+            }
         case .queue(let page): respond(.queue(queuePage(page)))
         case .complete(let request): library.whenOpen { [self] in respond(.completions(conversation.completions(request))) }
         case .prepare:

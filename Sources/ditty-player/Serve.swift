@@ -12,6 +12,8 @@ enum Serve {
         setlocale(LC_ALL, "C.UTF-8")
         setlocale(LC_NUMERIC, "C")
         signal(SIGPIPE, SIG_IGN)
+        // A limit on the size of files is an error like a full disk, and no death.
+        signal(SIGXFSZ, SIG_IGN)
         var ending: [Int32] = [SIGTERM, SIGINT, SIGHUP]
         // Blocked before any thread is made, so that no thread is interrupted and all signals come through the loop.
         let signals = FileHandleOwner(ditty_signalfd(&ending, Int32(ending.count)))
@@ -21,7 +23,8 @@ enum Serve {
         let service = ServiceNotifier(environment: environment)
         do {
             let instance = try PlayerInstance.claim(socketPath: options.socket ?? locations.socket, service)
-            try Locations.prepare(locations.state)
+            // Without it nothing is remembered, which the player says; it plays all the same.
+            try? Locations.prepare(locations.state)
             report.ready()
             let player = try PlayerProcess(
                 options, locations: locations, environment: environment, listener: instance.listener, signals: signals,
