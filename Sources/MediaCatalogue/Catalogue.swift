@@ -98,6 +98,8 @@ final class Workspace {
     var knownCredits: [String: [String]] = [:]
     /// Items of a type in the order of lists.
     var knownOrders: [MediaItemType: [UInt32]] = [:]
+    /// Genres, years, folders, programmes.
+    var knownGroups: [MediaGroup: [MediaItem]] = [:]
     /// Folded names of items that were compared.
     var knownSquashes: [UInt32: [String]] = [:]
     private var knownTypes: [MediaItemType: IDSet] = [:]
@@ -120,6 +122,7 @@ final class Workspace {
         knownTypes.removeAll(keepingCapacity: true)
         knownSquashes.removeAll(keepingCapacity: true)
         knownOrders.removeAll(keepingCapacity: true)
+        knownGroups.removeAll(keepingCapacity: true)
     }
 
     /// All items of a type.

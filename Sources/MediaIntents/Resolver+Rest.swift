@@ -12,7 +12,10 @@ extension Resolver {
             return shown(currentItems(search.mediaType), reading)
         }
         if let identifier = search.mediaIdentifier, let item = collection.item(identifier) { return shown([item], reading) }
-        return shown(searchResults(search), reading)
+        // All playlists in the order that the listener would expect of a list: their own first.
+        var unowned = search
+        if unowned.reference == .my { unowned.reference = nil }
+        return shown(unowned == MediaSearch(mediaType: .playlist) ? collection.playlists() : searchResults(search), reading)
     }
 
     /// What a search lists: fields as they were said, then a part of them.

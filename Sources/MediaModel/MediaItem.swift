@@ -95,6 +95,16 @@ public struct MediaItem: Sendable, Hashable, Codable {
         self.album = album
     }
 
+    /// What is known of a place that nothing is known of but its name: a file by its name without the extension, a URL by itself, or a title.
+    public init(at place: MediaLocation, title: String? = nil) {
+        let name = place.isFile ? place.displayName : place.url
+        let end = place.isFile ? name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex : name.endIndex
+        let title = title.flatMap { $0.isEmpty ? nil : $0 } ?? String(name[..<end])
+        let identifier = MediaIdentifier(source: place.isFile ? "file" : "url", id: place.url)
+        self.init(identifier: identifier, type: place.isFile ? .song : .station, title: title)
+        location = place
+    }
+
     /// Seconds that listening takes: the span inside the file if there is one, else `duration`.
     public var playingTime: Double? {
         if let end = endTime { return end - (startTime ?? 0) }

@@ -146,6 +146,8 @@ public struct BrowseRequest: Sendable, Codable, Hashable {
     public var parent: MediaIdentifier?
     /// Only what these words find, best first.
     public var words: String?
+    /// Groups of this kind instead of items: genres, years, folders, programmes.
+    public var group: MediaGroup?
     /// The stretch wanted.
     public var page: PageRequest
 
@@ -153,7 +155,15 @@ public struct BrowseRequest: Sendable, Codable, Hashable {
     public init(_ type: MediaItemType, in parent: MediaIdentifier? = nil, words: String? = nil, page: PageRequest = PageRequest()) {
         self.type = type
         self.parent = parent
+        group = nil
         self.words = words
+        self.page = page
+    }
+
+    /// Groups of a kind.
+    public init(_ group: MediaGroup, page: PageRequest = PageRequest()) {
+        type = .music
+        self.group = group
         self.page = page
     }
 }

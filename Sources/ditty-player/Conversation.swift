@@ -71,14 +71,16 @@ final class Conversation {
     private func perform(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) {
         if case .runShortcut(let name)? = turn.effects.first { return run(shortcut: name, respond) }
         let loadsBefore = session.loadCount
+        let undoable = session.undoableChange
         let statuses = turn.effects.compactMap(carryOut)
-        let fact = turn.reply(after: statuses)
+        var fact = turn.reply(after: statuses)
         let isRefused = statuses.contains { $0 != .success }
+        if let undoable, !isRefused, turn.effects == [.send(.undo, outputs: nil)] { fact = .undone(undoable) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
         outcome.playing = turn.resolution.playing
         outcome.alternatives = dialogue.question == nil ? turn.resolution.alternatives : dialogue.question?.choices ?? []
-        outcome.lines = lines(for: turn, outcome)
         outcome.show = turn.effects.lazy.compactMap(\.destination).first
+        outcome.lines = lines(for: turn, outcome)
         guard session.loadCount > loadsBefore, !isRefused else { return finish(outcome, respond) }
         awaitStart(outcome, respond)
     }
@@ -109,7 +111,7 @@ final class Conversation {
 
     /// Alternatives and choices, one a line, for those who read lines.
     private func lines(for turn: Turn, _ outcome: ActionOutcome) -> [String] {
-        if outcome.result == .done, !outcome.alternatives.isEmpty {
+        if outcome.result == .done, outcome.show == nil, !outcome.alternatives.isEmpty {
             return [words.sentence(.maybeYouWanted(outcome.alternatives), language: language)]
         }
         let listed = outcome.result == .question ? outcome.alternatives : turn.shown

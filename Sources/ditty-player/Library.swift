@@ -21,6 +21,12 @@ final class Library {
     private(set) var media = MediaCollection.empty
     private(set) var gazetteer = Gazetteer.empty
     let isCancelled = CancelFlag()
+    /// The scan that is running, and what follows it.
+    var scanWork = ScanWork()
+    /// Told when folders were added or removed.
+    var foldersChanged: () -> Void = {}
+    /// Told when files were found again at other places.
+    var filesMoved: () -> Void = {}
     /// How far a scan is, from its thread.
     let scanStates = Mailbox<ScanState>()
     /// Why there is no collection.
@@ -84,6 +90,9 @@ final class Library {
         changed()
     }
 
+    /// The program that reads tags.
+    var scanProgram: String? { try? DataLocator(environment: environment).program("ditty-scan") }
+
     // MARK: Questions
 
     func item(_ identifier: MediaIdentifier) -> MediaItem? { media.item(identifier) }
@@ -105,8 +114,8 @@ final class Library {
     func names(startingWith words: String, limit: Int) -> [MediaItem] {
         let folded = TextForms.fold(words)
         guard !folded.isEmpty else { return [] }
-        let found = attempt { try $0.search(text: words, limit: limit * 4) } ?? []
-        return Array(found.map(\.item).filter { TextForms.fold($0.title).hasPrefix(folded) }.prefix(limit))
+        let found = attempt { try $0.list(.music, words: words, limit: limit * 4) }?.items ?? []
+        return Array(found.filter { TextForms.fold($0.title).hasPrefix(folded) }.prefix(limit))
     }
 
     func history(limit: Int) -> [MediaItem] { (attempt { try $0.history(limit: limit) } ?? []).compactMap(\.item) }
@@ -119,7 +128,8 @@ final class Library {
     func browse(_ request: BrowseRequest) -> PlayerReply {
         let limit = min(max(0, request.page.limit), PageRequest.largest)
         let page = attempt {
-            try $0.list(request.type, in: request.parent, words: request.words, offset: max(0, request.page.offset), limit: limit)
+            if let group = request.group { return try $0.groups(group, offset: max(0, request.page.offset), limit: limit) }
+            return try $0.list(request.type, in: request.parent, words: request.words, offset: max(0, request.page.offset), limit: limit)
         }
         return .items(ItemPage(offset: request.page.offset, items: page?.items ?? [], total: page?.total ?? 0))
     }

@@ -30,7 +30,7 @@ extension MediaCollection {
             similar: { seed, limit in asked([]) { () throws(CatalogueError) in try catalogue.similar(to: seed, limit: limit) } },
             mostLikely: { type, limit in asked([]) { () throws(CatalogueError) in try catalogue.mostLikely(type, limit: limit) } },
             outputs: outputs,
-            playlists: { asked([]) { () throws(CatalogueError) in try catalogue.mostLikely(.playlist, limit: 1000) } },
+            playlists: { asked([]) { () throws(CatalogueError) in try catalogue.playlists() } },
             match: { matcher.match($0, $1) })
     }
 }

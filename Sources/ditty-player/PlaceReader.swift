@@ -39,17 +39,9 @@ struct PlaceReader: Sendable {
     }
 
     /// An item about which nothing is known but its name; what cannot be opened says so when it is to play.
-    static func item(at place: MediaLocation) -> MediaItem {
-        let name = place.isFile ? place.displayName : place.url
-        var title = name
-        if place.isFile, let dot = name.lastIndex(of: "."), dot > name.startIndex { title = String(name[..<dot]) }
-        let type: MediaItemType = place.isFile ? .song : .station
-        var item = MediaItem(identifier: MediaIdentifier(source: place.isFile ? "file" : "url", id: place.url), type: type, title: title)
-        item.location = place
-        return item
-    }
+    static func item(at place: MediaLocation) -> MediaItem { MediaItem(at: place) }
 
-    private static func isFolder(_ path: [UInt8]) -> Bool {
+    static func isFolder(_ path: [UInt8]) -> Bool {
         var status = stat()
         let name = path.map { CChar(bitPattern: $0) } + [0]
         return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

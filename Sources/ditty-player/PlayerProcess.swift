@@ -5,6 +5,7 @@ import MediaCatalogue
 import MediaModel
 import Playback
 import PlayerProtocol
+import Queue
 import RemoteControl
 import SystemServices
 
@@ -22,6 +23,7 @@ final class PlayerProcess {
     private let bus: MPRISServer
     private let system: SystemLink
     private let log: PlayerLog
+    private var libraryWatch: LibraryWatch?
     let settings: Settings
     private var idleTimer: PollLoop.TimerID?
 
@@ -99,6 +101,10 @@ final class PlayerProcess {
                 files: state.seen, total: state.phase == .walking ? nil : state.toRead, rate: state.filesPerSecond)
             library.changed()
         }
+        if settings.watchFolders {
+            libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
+        }
+        library.filesMoved = { [unowned self] in refreshQueue() }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
         sockets.clientLeft = { [unowned self] in considerEnding() }
         session.stateChanged = { [unowned self] in considerEnding() }
@@ -122,6 +128,20 @@ final class PlayerProcess {
         bus.close()
         session.player.close()
         ditty_crash_subject("")
+    }
+
+    /// Entries of the queue follow their files.
+    private func refreshQueue() {
+        let entries = session.queue.map { (id: $0.id, item: $0.item) }
+        let catalogue = library.catalogue
+        work.perform { () -> [(QueueEntryID, MediaItem)] in
+            entries.compactMap { entry in
+                let item = (try? catalogue?.item(entry.item.identifier)) ?? nil
+                return item.flatMap { $0.location == entry.item.location ? nil : (entry.id, $0) }
+            }
+        } then: { [self] moved in
+            session.refresh(moved)
+        }
     }
 
     /// Seconds that a player lives on that a shell command started, once it neither plays nor is attended.

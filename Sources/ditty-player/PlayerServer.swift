@@ -87,6 +87,11 @@ final class PlayerServer {
         case .sleepTimerFired: text = words.text("sleepTimerFired")
         case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
         }
+        publish(text: text)
+    }
+
+    /// Tells all who follow something that nobody asked for.
+    func publish(text: String) {
         conversation.note(text)
         isDirty = true
         sockets.publish(.notice(text))

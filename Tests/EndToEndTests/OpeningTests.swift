@@ -30,8 +30,17 @@ struct OpeningTests {
             try listener.tone("01 untitled.wav")
             try await listener.ditty("01 untitled.wav")
             #expect(try await listener.queueTitles() == ["untitled"])
-            try await listener.ditty("undo")
+            #expect(try await listener.ditty("say", "undo").text == "The queue is back.\n")
             #expect(try await listener.queueTitles() == ["Slack Water", "Троллейбус никуда не едет"])
+        }
+    }
+
+    @Test func aListOfPlaylistsBeginsWithTheListenersOwn() async throws {
+        try await Listener.with { listener in
+            try await listener.ditty("say", "create a playlist called Road")
+            let lines = try await listener.ditty("say", "show my playlists").lines
+            #expect(lines.dropFirst().first == "1. Road")
+            #expect(!lines.contains { $0.hasPrefix("Maybe you wanted") }, "a list has no rivals")
         }
     }
 }

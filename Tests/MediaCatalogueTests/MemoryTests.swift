@@ -114,4 +114,28 @@ import Testing
         #expect(try catalogue.list(.song, words: "hello").items.first?.artist == "Adele")
         #expect(try catalogue.counts().items[.song] == 225)
     }
+
+    @Test(arguments: [
+        ("que", "Queen"), ("bohem", "Bohemian Rhapsody"), ("bohemian rh", "Bohemian Rhapsody"), ("queen bohem", "Bohemian Rhapsody"),
+        ("ки", "Кино"),
+        ("группа к", "Группа крови"), ("夜に", "夜に駆ける"), ("ab", "ABBA"), ("qeen", "Queen"), ("rbyj", "Кино"),
+    ])
+    func findsWhileWordsAreTyped(typed: String, first: String) throws {
+        let found = try catalogue.list(.music, words: typed, limit: 8).items.map(\.title)
+        #expect(found.contains(first), "\(typed): \(found)")
+    }
+
+    @Test func namesGroups() throws {
+        let genres = try catalogue.groups(.genre, limit: 1000)
+        #expect(genres.items.map(\.title).contains("Rock") && genres.items.allSatisfy { $0.type == .music })
+        let rock = try catalogue.list(.song, in: MediaGroup.genre.identifier("Rock"), limit: 1000)
+        #expect(rock.total > 3 && rock.items.allSatisfy { $0.genres?.contains("Rock") ?? false })
+        let years = try catalogue.groups(.year, limit: 1000).items.map(\.title)
+        #expect(years == years.sorted(by: >) && years.contains("1975"))
+        #expect(try catalogue.list(.song, in: "year:1975", limit: 1000).items.allSatisfy { $0.year == 1975 })
+        let shows = try catalogue.groups(.show, limit: 1000)
+        #expect(shows.items.map(\.title).contains("The Daily"))
+        #expect(try catalogue.list(.podcastEpisode, in: "show:The Daily").total > 0)
+        #expect(try catalogue.list(.song, in: "genre:No Such Genre").total == 0)
+    }
 }

@@ -6,38 +6,18 @@ import Testing
 
 /// Scans real folders with the real `ditty-scan`.
 @Suite struct ScanTests {
-    private let folder: TemporaryFolder
-    private let catalogue: Catalogue
+    private let library: ScannedLibrary
+    private var folder: TemporaryFolder { library.folder }
+    private var catalogue: Catalogue { library.catalogue }
 
-    init() throws {
-        folder = try TemporaryFolder()
-        catalogue = try Catalogue.open(path: folder.file("catalogue.db"), tables: try Shared.loadedTables()).catalogue
-        try FileManager.default.createDirectory(atPath: folder.file("music"), withIntermediateDirectories: true)
-        try catalogue.addRoot(Array(folder.file("music").utf8))
-    }
+    init() throws { library = try ScannedLibrary() }
 
-    /// `ditty-scan` lies beside the program that runs the tests.
-    private static let reader: String = {
-        guard let real = realpath("/proc/self/exe", nil) else { return "ditty-scan" }
-        defer { free(real) }
-        let program = String(cString: real)
-        let beside = String(program[..<(program.lastIndex(of: "/") ?? program.startIndex)]) + "/ditty-scan"
-        return access(beside, X_OK) == 0 ? beside : Shared.root + "/.build/debug/ditty-scan"
-    }()
-
-    private func write(_ bytes: [UInt8], _ path: String) throws {
-        let full = folder.file("music/" + path)
-        let parent = String(full[..<(full.lastIndex(of: "/") ?? full.startIndex)])
-        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: full))
-    }
+    private func write(_ bytes: [UInt8], _ path: String) throws { try library.write(bytes, path) }
 
     @discardableResult
-    private func scan() throws -> ScanReport { try catalogue.scan(reader: Self.reader) }
+    private func scan() throws -> ScanReport { try library.scan() }
 
-    private func song(_ title: String) throws -> MediaItem? {
-        try catalogue.search(MediaSearch(mediaType: .song, mediaName: title), limit: 1, isStrict: true).first?.item
-    }
+    private func song(_ title: String) throws -> MediaItem? { try library.song(title) }
 
     @Test func readsAlbums() throws {
         for number in 1...3 {
@@ -55,6 +35,10 @@ import Testing
         #expect(song.artist == "The Lamplighters" && song.album == "Rooms" && song.track == 2 && song.year == 2019 && song.duration == 2)
         #expect(song.genres == ["Indie Rock", "Folk"])
         #expect(song.artwork?.displayName == "cover.jpg")
+        #expect(try catalogue.groups(.folder).items.map(\.title) == ["The Lamplighters", "The Lamplighters/Rooms"])
+        let folder = try #require(try catalogue.groups(.folder).items.first)
+        #expect(try catalogue.list(.song, in: folder.identifier).items.map(\.title) == ["Harbour 1", "Harbour 2", "Harbour 3"])
+        #expect(try catalogue.groups(.genre).items.map(\.title) == ["Folk", "Indie Rock"])
         let album = try #require(try catalogue.search(MediaSearch(mediaName: "Rooms")).first?.item)
         #expect(album.type == .album)
         #expect(try catalogue.contents(of: album).map(\.title) == ["Harbour 1", "Harbour 2", "Harbour 3"])
@@ -108,6 +92,7 @@ import Testing
         #expect(try song("Whole") == nil)
         let song = try #require(try song("Second Window"))
         #expect(song.startTime == 40 && song.endTime == nil && song.album == "Night Set" && song.track == 2)
+        #expect(song.duration == 60, "a cut is as long as it plays")
         #expect(try catalogue.items(at: try #require(song.location)).map(\.title) == ["Opening", "Second Window"])
         // A changed sheet is read again, and the items stay.
         try write(Array(sheet.replacing("Second Window", with: "Third Window").utf8), "set/live.cue")
@@ -122,7 +107,7 @@ import Testing
         _ = try catalogue.setAffinity(.like, of: song.identifier)
         try FileManager.default.moveItem(atPath: folder.file("music/old"), toPath: folder.file("music/new"))
         let report = try scan()
-        #expect(report.added == 0 && report.updated == 1 && report.removed == 0)
+        #expect(report.added == 0 && report.moved == 1 && report.updated == 0 && report.removed == 0)
         let moved = try #require(try self.song("Wanderer"))
         #expect(moved.identifier == song.identifier && moved.liked == true)
         #expect(moved.location?.displayPath == folder.file("music/new/Paths/1.flac"))
@@ -170,7 +155,7 @@ import Testing
         for number in 0..<30 { try write(MediaFiles.flac([("TITLE", "Part \(number)"), ("ARTIST", "Serial")]), "d\(number)/x.flac") }
         var calls = 0
         let report = try catalogue.scan(
-            reader: Self.reader,
+            reader: ScannedLibrary.reader,
             isCancelled: {
                 calls += 1; return calls > 40
             })

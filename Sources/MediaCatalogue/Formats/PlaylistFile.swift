@@ -52,6 +52,11 @@ public struct PlaylistFile: Sendable, Hashable {
         }
     }
 
+    /// Whether this is no list of songs but the parts of one stream (HLS).
+    public static func isStream(_ bytes: [UInt8]) -> Bool {
+        bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "#EXT-X-".utf8) }
+    }
+
     /// The playlist as M3U8, with paths relative to `folder` where they lie in it.
     public func m3u8(relativeTo folder: [UInt8]? = nil) -> [UInt8] { M3U.write(self, folder: folder) }
 

@@ -51,6 +51,7 @@ extension Catalogue {
             try workspace.database.run("DELETE FROM skipped WHERE folder IN (SELECT id FROM folder WHERE root = ?)", [.int(root)])
             try workspace.database.run("DELETE FROM folder WHERE root = ?", [.int(root)])
             try workspace.database.run("DELETE FROM root WHERE id = ?", [.int(root)])
+            try PlaylistImport(workspace).forget(below: path)
             try workspace.deleteEmptyContainers()
             return files.count
         }

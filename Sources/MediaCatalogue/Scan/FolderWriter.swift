@@ -5,11 +5,13 @@ internal import TextForms
 struct FolderWriter {
     private let workspace: Workspace
     private let roots: [(id: Int, path: [UInt8])]
+    private let hasLooseEntries: Bool
     private var database: Connection { workspace.database }
 
-    init(_ workspace: Workspace, roots: [(id: Int, path: [UInt8])]) {
+    init(_ workspace: Workspace, roots: [(id: Int, path: [UInt8])]) throws(CatalogueError) {
         self.workspace = workspace
         self.roots = roots
+        hasLooseEntries = try workspace.database.integer("SELECT 1 FROM entry WHERE item IS NULL AND location IS NOT NULL LIMIT 1") != nil
     }
 
     /// Writes one folder's files, and gives how many were new.
@@ -71,7 +73,10 @@ struct FolderWriter {
             .int(folder), .blob(file.name), .int(file.size), .int(file.mtime), .int(file.inode), .int(file.device),
         ]
         if let id {
-            try database.run("DELETE FROM file WHERE folder = ?1 AND name = ?2 AND id <> ?3", [values[0], values[1], .int(id)])
+            let other = try database.integer(
+                "SELECT id FROM file WHERE folder = ?1 AND name = ?2 AND id <> ?3", [values[0], values[1], .int(id)])
+            if let other { try workspace.forget(file: other) }
+            try database.run("DELETE FROM skipped WHERE folder = ? AND name = ?", [values[0], values[1]])
             try database.run(
                 "UPDATE file SET folder = ?, name = ?, size = ?, mtime = ?, inode = ?, device = ?, missing = 0 WHERE id = ?",
                 values + [.int(id)])
@@ -110,10 +115,19 @@ struct FolderWriter {
             row.isCompilation = track.isCompilation || track.item.album.map { scattered.contains($0) } ?? false
             try credit(track, to: &row)
             row.albumID = try album(of: row, folder: folder)
+            if before.location != nil { try carryChanges(from: before, to: row) }
+            let isNewItem = row.id == 0
             try workspace.save(&row)
+            if isNewItem { try adopt(row) }
             if before.rating == nil, track.item.rating != nil { try workspace.saveAffinity(of: row) }
         }
         for row in known { try workspace.forget(row) }
+    }
+
+    /// Entries of playlists that named the place before there was an item get the item.
+    private func adopt(_ row: ItemRow) throws(CatalogueError) {
+        guard hasLooseEntries, let location = row.item.location?.url else { return }
+        try database.run("UPDATE entry SET item = ? WHERE item IS NULL AND location = ?", [.int(row.id), .text(location)])
     }
 
     /// Albums in which no artist has a part in every track, so that they are nobody's but the folder's.
@@ -174,6 +188,19 @@ struct FolderWriter {
 
     // MARK: Albums
 
+    /// What an album has from its tracks changes with them.
+    private func carryChanges(from before: MediaItem, to row: ItemRow) throws(CatalogueError) {
+        let item = row.item
+        guard before.artwork != item.artwork || before.releaseDate != item.releaseDate || before.genres != item.genres,
+            let id = row.albumID, var album = try workspace.row(id: id)
+        else { return }
+        let old = album.item
+        if old.artwork == before.artwork { album.item.artwork = item.artwork }
+        if old.releaseDate == before.releaseDate { (album.item.releaseDate, album.item.year) = (item.releaseDate, item.year) }
+        if old.genres == before.genres { album.item.genres = item.genres }
+        if album.item != old { try workspace.save(&album) }
+    }
+
     /// The item of a track's album, made if need be.
     private func album(of row: ItemRow, folder: Int) throws(CatalogueError) -> Int? {
         guard let title = row.item.album, row.item.type == .song else { return nil }
@@ -209,7 +236,7 @@ extension Catalogue {
     /// Keeps new tracks that come from no scanned folder, with their artists and albums.
     public func importTracks(_ items: [MediaItem]) throws(CatalogueError) {
         try write { workspace throws(CatalogueError) in
-            let writer = FolderWriter(workspace, roots: [])
+            let writer = try FolderWriter(workspace, roots: [])
             for item in items { try writer.write(item) }
         }
     }

@@ -1,6 +1,6 @@
 /// What a file is to the catalogue, by the end of its name.
 enum MediaFileKind {
-    case media, side, folder, none
+    case media, side, playlist, folder, none
 
     init(name: some BidirectionalCollection<UInt8>) {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else {
@@ -16,8 +16,10 @@ enum MediaFileKind {
         for byte in end { packed = packed << 8 | UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
         if MediaFileKind.mediaEnds.contains(packed) {
             self = .media
+        } else if MediaFileKind.sideEnds.contains(packed) {
+            self = .side
         } else {
-            self = MediaFileKind.sideEnds.contains(packed) ? .side : .none
+            self = MediaFileKind.playlistEnds.contains(packed) ? .playlist : .none
         }
     }
 
@@ -35,6 +37,7 @@ enum MediaFileKind {
     private static let tagged = Set(taggedNames.split(separator: " ").map { pack($0) })
     private static let video = Set(videoNames.split(separator: " ").map { pack($0) })
     private static let pictures = Set("jpg jpeg png webp gif".split(separator: " ").map { pack($0) })
+    private static let playlistEnds = Set(PlaylistFile.Format.allCases.map { pack($0.rawValue[...]) })
     private static let sideEnds = pictures.union([pack("cue"), pack("lrc")])
 
     private static func pack(_ end: Substring) -> UInt64 { end.utf8.reduce(0) { $0 << 8 | UInt64($1) } }

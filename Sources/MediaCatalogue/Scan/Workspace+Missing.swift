@@ -27,7 +27,8 @@ extension Workspace {
         }
     }
 
-    private func mark(_ id: Int, missing: Bool) throws(CatalogueError) {
+    /// Marks one item.
+    func mark(_ id: Int, missing: Bool) throws(CatalogueError) {
         try database.run("UPDATE item SET missing = ? WHERE id = ?", [Value(missing), .int(id)])
         guard let number = UInt32(exactly: id) else { return }
         var fact = try presentFact(number)
@@ -39,5 +40,13 @@ extension Workspace {
     private func presentFact(_ id: UInt32) throws(CatalogueError) -> Fact {
         if let fact = pending.fact(Int(id)) { return fact }
         return try index.fact(id)
+    }
+
+    /// Whether the catalogue has a folder, or one below it.
+    func hasFolder(_ path: [UInt8]) throws(CatalogueError) -> Bool {
+        // "0" is the byte behind "/".
+        try database.integer(
+            "SELECT 1 FROM folder WHERE path = ?1 OR path > ?2 AND path < ?3 LIMIT 1",
+            [.blob(path), .blob(path + [UInt8(ascii: "/")]), .blob(path + [UInt8(ascii: "0")])]) != nil
     }
 }

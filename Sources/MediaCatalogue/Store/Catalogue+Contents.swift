@@ -9,9 +9,13 @@ extension Catalogue {
     /// What can be played of an item, in order, at most `limit`.
     ///
     /// An album by disc and track, an artist by albums, oldest first, a playlist as it stands, a show by episodes, a book by its parts, a genre by
-    /// what the listener likes; anything else is itself. Items whose file is missing are there and marked by nothing: whoever plays skips them.
+    /// what the listener likes; anything else is itself. Items whose file is missing are there, and marked; what a playlist names that the
+    /// catalogue does not have is there with its location and title.
     public func contents(of item: MediaItem, limit: Int = 10_000) throws(CatalogueError) -> [MediaItem] {
         try browse { workspace throws(CatalogueError) in
+            if let group = MediaGroup(item.identifier) {
+                return try workspace.contents(of: group, named: String(item.identifier.id), limit: limit).map(\.item)
+            }
             guard let row = try workspace.row(item.identifier) else { return [item] }
             return try workspace.contents(of: row, limit: limit).map(\.item)
         }
@@ -67,12 +71,21 @@ extension Workspace {
     /// The items of a playlist; a built-in one without entries is worked out.
     func entries(of row: ItemRow, limit: Int) throws(CatalogueError) -> [ItemRow] {
         let entries = try database.rows(
-            "SELECT item FROM entry WHERE playlist = ? AND item IS NOT NULL ORDER BY place LIMIT ?", [.int(row.id), .int(limit)]
-        ) { $0.int(0) }
+            "SELECT item, location, title FROM entry WHERE playlist = ? ORDER BY place LIMIT ?", [.int(row.id), .int(limit)]
+        ) { StoredPlace(item: $0.optionalInt(0), location: $0.optionalText(1), title: $0.optionalText(2)) }
         if let builtIn = BuiltInPlaylist(rawValue: row.item.identifier.rawValue), entries.isEmpty || builtIn == .liked {
             return try songs(of: builtIn, limit: limit)
         }
-        return try entries.found { entry throws(CatalogueError) in try self.row(id: entry) }
+        return try entries.found { entry throws(CatalogueError) in
+            if let item = entry.item, let row = try self.row(id: item) { return row }
+            return entry.location.map { ItemRow(item: MediaItem(at: MediaLocation(url: $0), title: entry.title)) }
+        }
+    }
+
+    private struct StoredPlace {
+        let item: Int?
+        let location: String?
+        let title: String?
     }
 
     private func songs(of playlist: BuiltInPlaylist, limit: Int) throws(CatalogueError) -> [ItemRow] {

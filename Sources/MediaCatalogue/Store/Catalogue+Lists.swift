@@ -30,13 +30,18 @@ public struct CatalogueCounts: Sendable, Hashable {
 extension Catalogue {
     /// A stretch of the items of a type in the order of their names, or in `parent` in its own order, or of those that `words` find, best first.
     ///
-    /// In an artist: albums by year, or songs; in anything else, and where the type is not given: what can be played of it.
+    /// In an artist: albums by year, those of others with a song of theirs behind their own, or songs; in anything else, and where the type is
+    /// not given: what can be played of it. The last of the words may be the beginning of one, as in a field in which it is being typed.
     public func list(
         _ type: MediaItemType, in parent: MediaIdentifier? = nil, words: String? = nil, offset: Int = 0, limit: Int = 100
     ) throws(CatalogueError) -> CataloguePage {
         if let words, !words.isEmpty { return try found(type, words: words, in: parent, offset: offset, limit: limit) }
         return try browse { workspace throws(CatalogueError) in
             if let parent {
+                if let group = MediaGroup(parent) {
+                    let rows = try workspace.contents(of: group, named: String(parent.id), limit: 100_000)
+                    return CataloguePage(items: rows.dropFirst(max(0, offset)).prefix(limit).map(\.item), offset: offset, total: rows.count)
+                }
                 guard let row = try workspace.row(parent) else { return CataloguePage(items: [], offset: 0, total: 0) }
                 let rows = try workspace.children(of: row, type: type)
                 return CataloguePage(items: rows.dropFirst(max(0, offset)).prefix(limit).map(\.item), offset: offset, total: rows.count)
@@ -54,7 +59,19 @@ extension Catalogue {
         if let parent, let container = try item(parent) {
             if container.type == .artist { search.artistName = container.title } else { search.albumName = container.title }
         }
-        let items = try self.search(search, limit: 1000, isStrict: true).map(\.item)
+        let named = try self.search(search, limit: parent == nil ? 50 : 1000, isStrict: true)
+        let isExact = named.first.map { $0.nearness > 0.95 } ?? false
+        var items = named.map(\.item)
+        guard parent == nil else {
+            return CataloguePage(items: Array(items.dropFirst(max(0, offset)).prefix(limit)), offset: offset, total: items.count)
+        }
+        let typed = try self.search { workspace throws(CatalogueError) in
+            try workspace.index.rows(try TypedMatch(workspace, type: type).items(words)).map(\.item)
+        }
+        // What bears just this name comes first; what is only near it, behind what holds the words.
+        items = isExact ? items + typed : typed + items
+        var seen: Set<MediaIdentifier> = []
+        items = items.filter { seen.insert($0.identifier).inserted }
         return CataloguePage(items: Array(items.dropFirst(max(0, offset)).prefix(limit)), offset: offset, total: items.count)
     }
 
@@ -89,10 +106,18 @@ extension Workspace {
 
     fileprivate func children(of row: ItemRow, type: MediaItemType) throws(CatalogueError) -> [ItemRow] {
         guard row.item.type == .artist, type == .album else { return try contents(of: row, limit: 100_000) }
-        var albums: [ItemRow] = []
-        for id in try index.items(Term(.artist, row.id)).intersection(try items(ofType: .album)).ids {
-            if let album = try self.row(id: Int(id)) { albums.append(album) }
+        let theirs = try index.items(Term(.artist, row.id))
+        let own = theirs.intersection(try items(ofType: .album))
+        // Albums of others, and of many, that they have a part in.
+        var others: Set<Int> = []
+        for id in theirs.intersection(try items(ofType: .song)).ids {
+            if let album = try self.row(id: Int(id))?.albumID, !own.contains(UInt32(clamping: album)) { others.insert(album) }
         }
+        return try byYear(own.ids.map(Int.init)) + byYear(others.sorted())
+    }
+
+    private func byYear(_ ids: [Int]) throws(CatalogueError) -> [ItemRow] {
+        let albums = try ids.found { id throws(CatalogueError) in try self.row(id: id) }
         return albums.sorted { ($0.item.releaseYear ?? 9999, $0.sortKey, $0.id) < ($1.item.releaseYear ?? 9999, $1.sortKey, $1.id) }
     }
 }

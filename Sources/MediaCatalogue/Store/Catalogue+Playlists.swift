@@ -46,8 +46,9 @@ extension Catalogue {
             let row = try workspace.editablePlaylist(identifier)
             return try database { () throws(CatalogueError) in
                 let items = try workspace.entries(of: row, limit: .max).map(\.item)
-                try workspace.database.run("DELETE FROM entry WHERE playlist = ?", [.int(row.id)])
-                try workspace.delete(row)
+                // One that is a file stays away although the file does not.
+                try workspace.database.run("UPDATE playlistFile SET playlist = NULL WHERE playlist = ?", [.int(row.id)])
+                try workspace.deletePlaylist(row)
                 return items
             }
         }
@@ -59,7 +60,10 @@ extension Catalogue {
             var row = try workspace.editablePlaylist(identifier)
             if let other = try workspace.playlist(named: title), other != row.id { throw .nameIsTaken }
             row.item.title = title
-            try database { () throws(CatalogueError) in try workspace.save(&row) }
+            try database { () throws(CatalogueError) in
+                try workspace.save(&row)
+                try workspace.markEdited(playlist: row.id)
+            }
         }
     }
 
@@ -100,6 +104,7 @@ extension Catalogue {
                 var entries = try workspace.storedEntries(of: row.id)
                 change(&entries)
                 try workspace.replaceEntries(of: row.id, with: entries)
+                try workspace.markEdited(playlist: row.id)
             }
         }
     }
@@ -191,6 +196,17 @@ extension Workspace {
                 "INSERT INTO entry(playlist, place, item, location, title) VALUES(?, ?, ?, ?, ?)",
                 [.int(playlist), .int(place), Value(id), Value(entry.location), Value(entry.title)])
         }
+    }
+
+    /// A playlist that came from a file is the listener's own from now on: a change of the file no longer reaches it.
+    fileprivate func markEdited(playlist: Int) throws(CatalogueError) {
+        try database.run("UPDATE playlistFile SET edited = 1 WHERE playlist = ?", [.int(playlist)])
+    }
+
+    /// Removes a playlist with its entries.
+    func deletePlaylist(_ row: ItemRow) throws(CatalogueError) {
+        for table in ["entry", "rule"] { try database.run("DELETE FROM \(table) WHERE playlist = ?", [.int(row.id)]) }
+        try delete(row)
     }
 
     /// The number of the first item at a location.

@@ -1,7 +1,7 @@
 /// The tables, and how older ones become newer ones.
 enum Schema {
     /// One script a version; a database at version n has run the first n.
-    static let migrations: [String] = [version1]
+    static let migrations: [String] = [version1, version2]
 
     /// Lists of words inside one column are parted by this.
     static let listSeparator: Character = "\u{1F}"
@@ -49,5 +49,13 @@ enum Schema {
         CREATE TABLE term(key INTEGER NOT NULL, block INTEGER NOT NULL, ids BLOB NOT NULL, PRIMARY KEY(key, block)) WITHOUT ROWID;
         CREATE TABLE fact(block INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
         CREATE TABLE word(text TEXT PRIMARY KEY) WITHOUT ROWID;
+        """
+
+    /// Playlists that are files of the folders; one without `playlist` was removed by the listener and stays away.
+    private static let version2 = """
+        CREATE TABLE playlistFile(
+            path BLOB PRIMARY KEY, playlist INTEGER UNIQUE, size INTEGER NOT NULL, mtime INTEGER NOT NULL, edited INTEGER NOT NULL DEFAULT 0)
+            WITHOUT ROWID;
+        CREATE INDEX entryByLocation ON entry(location) WHERE item IS NULL AND location IS NOT NULL;
         """
 }

@@ -37,17 +37,33 @@ struct ItemList: Sendable, Hashable {
 struct LibraryState: Sendable, Hashable {
     /// Ways to go through the collection; the raw value is the key of its name.
     enum Kind: String, Sendable, CaseIterable, Codable {
-        case artists, albums, genres, songs, podcasts, audioBooks
+        case artists, albums, genres, years, songs, folders, podcasts, audioBooks
 
         /// What each column holds.
-        var types: [MediaItemType] {
+        var types: [Column] {
             switch self {
-            case .artists: [.artist, .album, .song]
-            case .albums: [.album, .song]
-            case .genres: [.genre, .song]
-            case .songs: [.song]
-            case .podcasts: [.podcastShow, .podcastEpisode]
-            case .audioBooks: [.audioBook]
+            case .artists: [.items(.artist), .items(.album), .items(.song)]
+            case .albums: [.items(.album), .items(.song)]
+            case .genres: [.groups(.genre), .items(.song)]
+            case .years: [.groups(.year), .items(.song)]
+            case .songs: [.items(.song)]
+            case .folders: [.groups(.folder), .items(.song)]
+            case .podcasts: [.groups(.show), .items(.podcastEpisode)]
+            case .audioBooks: [.items(.audioBook)]
+            }
+        }
+    }
+
+    /// What a column holds.
+    enum Column: Sendable, Hashable {
+        case items(MediaItemType)
+        case groups(MediaGroup)
+
+        /// The key of its name.
+        var name: String {
+            switch self {
+            case .items(let type): type.rawValue
+            case .groups(let group): group.rawValue
             }
         }
     }

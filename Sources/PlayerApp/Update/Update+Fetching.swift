@@ -21,22 +21,26 @@ extension AppState {
             }
         case .queue: return fetchQueue(height)
         case .playlists:
-            return fetch(&playlists.lists, .playlists, .playlist, height)
-                + (playlists.entries.parent == nil ? [] : fetch(&playlists.entries, .entries, .song, height))
+            return fetch(&playlists.lists, .playlists, .items(.playlist), height)
+                + (playlists.entries.parent == nil ? [] : fetch(&playlists.entries, .entries, .items(.song), height))
         case .search:
             guard search.given == nil, !search.words.isEmpty else { return [] }
-            return fetch(&search.results, .results, .music, height)
+            return fetch(&search.results, .results, .items(.music), height)
         case .playing: return fetchDetails()
         case .history, .help: return []
         }
     }
 
-    private func fetch(_ list: inout ItemList, _ id: ListID, _ type: MediaItemType, _ height: Int) -> [Effect] {
+    private func fetch(_ list: inout ItemList, _ id: ListID, _ column: LibraryState.Column, _ height: Int) -> [Effect] {
         let words = id == .results ? search.words : nil
         return list.rows.missing(list.scroll.offset..<list.scroll.offset + height).map { page in
             let offset = page * Paged<MediaItem>.pageSize
-            let request = BrowseRequest(
-                type, in: list.parent, words: words, page: PageRequest(offset: offset, limit: Paged<MediaItem>.pageSize))
+            let stretch = PageRequest(offset: offset, limit: Paged<MediaItem>.pageSize)
+            let request =
+                switch column {
+                case .items(let type): BrowseRequest(type, in: list.parent, words: words, page: stretch)
+                case .groups(let group): BrowseRequest(group, page: stretch)
+                }
             return .send(.browse(request), RequestTag(.page(id, offset: offset, generation: list.rows.generation)))
         }
     }
@@ -140,7 +144,7 @@ extension MediaItem {
     /// Whether it stands for other items.
     var isContainer: Bool {
         switch type {
-        case .album, .artist, .genre, .playlist, .podcastShow, .podcastPlaylist, .tvShow: true
+        case .album, .artist, .genre, .playlist, .podcastShow, .podcastPlaylist, .tvShow, .music: true
         default: false
         }
     }

@@ -19,7 +19,7 @@ struct ReadingLine {
             }
         default: break
         }
-        if let resolution { line = line + outcome(resolution) }
+        if let resolution { line = line + outcome(resolution, of: found.intent) }
         return line
     }
 
@@ -96,8 +96,13 @@ struct ReadingLine {
         return line
     }
 
-    private func outcome(_ resolution: Resolution) -> TextLine {
+    private func outcome(_ resolution: Resolution, of intent: MediaIntent) -> TextLine {
         var line = TextLine()
+        switch intent {
+        // What plays is no outcome of "next": it is what a command acts on.
+        case .command, .ask: if resolution.playing != nil { return line }
+        default: break
+        }
         if let item = resolution.playing {
             line.append("  \(symbols.arrow) ", .faint)
             line.append(item.displayTitle(), .text)

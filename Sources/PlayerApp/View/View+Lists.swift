@@ -38,13 +38,14 @@ extension Painter {
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
         if !heading.isEmpty {
-            paintHeading(texts("types.\(library.kind.types[column].rawValue)"), count: list.rows.total, in: heading, hasFocus: hasFocus)
+            paintHeading(texts("types.\(library.kind.types[column].name)"), count: list.rows.total, in: heading, hasFocus: hasFocus)
         }
         paintItems(list, in: rest, hasFocus: hasFocus && state.prompt == nil, column: column) { painter, item, place in
             switch item.type {
             case .album where column == 0: painter.paintNamedAlbum(item, in: place)
             case .album: painter.paintAlbum(item, in: place)
-            case .song where column == 0 || library.kind == .genres: painter.paintNamedSong(item, in: place)
+            case .song where column == 0 || library.kind != .artists && library.kind != .albums: painter.paintNamedSong(item, in: place)
+            case .music where library.kind == .folders: painter.paintFolder(item, in: place)
             case .song: painter.paintSong(item, in: place)
             case .podcastEpisode, .audioBook: painter.paintNamedSong(item, in: place)
             default: painter.canvas.draw(item.displayTitle(), in: place)
@@ -73,6 +74,14 @@ extension Painter {
             swap(&copy.canvas, &canvas)
         }
         adopt(copy)
+    }
+
+    /// A folder under the one that it lies in.
+    fileprivate mutating func paintFolder(_ item: MediaItem, in rect: Rect) {
+        let parts = item.title.split(separator: "/")
+        var place = rect
+        _ = place.takeLeft(min(max(0, rect.width - 8), 2 * (parts.count - 1)))
+        canvas.draw(parts.last.map(String.init) ?? item.title, in: place)
     }
 
     fileprivate mutating func paintAlbum(_ item: MediaItem, in rect: Rect) {
