@@ -130,7 +130,7 @@ struct Segmenter {
     private func clauseEdges(_ place: Int) -> [(Piece, Double)] {
         guard clauses.contains(place) else { return [] }
         return (place + 1...line.count).filter { !cutsQuote($0) }.map { end in
-            (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<max(end, place + 1)))
+            (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
         }
     }
 
