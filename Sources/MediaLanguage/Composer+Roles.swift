@@ -74,6 +74,7 @@ extension Composer {
 
     private func roleFromSource(_ place: Int) -> Role {
         let piece = pieces[place]
+        if typeWord(behind: place)?.type == .genre { return .genre }
         if let type = typeWord(at: place - 1)?.type {
             return type == .album ? .album : type == .artist ? .artist : .title(type)
         }

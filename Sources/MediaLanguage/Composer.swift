@@ -190,6 +190,7 @@ struct Composer {
         request.isAboutMedia =
             !types.isEmpty || search.genreNames != nil || search.moodNames != nil || search.lyrics != nil || search.version != nil
             || pieces.contains { !$0.matches.isEmpty || $0.isQuoted } || connectors(.by) || search.episode != nil
+            || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
         request.hasUnknownWords = pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted }
         // Performer and title that belong together.

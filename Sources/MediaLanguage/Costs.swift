@@ -94,7 +94,8 @@ enum Costs {
 
     private static func before(name meaning: ChunkMeaning, traits: LanguagePack.Traits) -> Double {
         switch meaning {
-        case .genre, .mood: 0.9
+        case .genre: traits.hasGenitive ? 0.4 : 0.9
+        case .mood: 0.9
         case .sort: 0.25
         case .version: 0.6
         case .date: 0.3
@@ -112,7 +113,14 @@ enum Costs {
         switch (first, second) {
         // What follows "the movie" is its title.
         case (.type(let type, isPlural: false, isSoft: false), let next) where type.isShownOrRead && next.isOrdinary: 0.9
+        // «альбом Группа крови»: a performer's kind is seldom named behind what is theirs without a word between.
+        case (.type(.album, isPlural: false, isSoft: false), .type(.artist, isPlural: false, _)): 0.9
         case (.type, .type): 0.3
+        // "1989 by Taylor Swift" is a title.
+        case (.date(.bareYear), .connector(.by)): 0.8
+        case (.type(let type, isPlural: false, isSoft: false), .count) where type.isStation: 0.6
+        // «на радио Маяк» says where.
+        case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6
         // "kids' music" is a genre.
         case (.genre, .connector(.possessive)): 0.6
         // A connector wants a name, perhaps behind an article or the name of its type.

@@ -100,7 +100,7 @@ struct PhraseReader {
     private func cost(ofPlaylist range: Range<Int>, _ line: Line) -> Double {
         guard playlist(line.words(range)) == nil else { return 0.1 }
         // "Ghost on the Dance Floor to my Autumn Lounge": a playlist is rarely called by what ties things together.
-        return 0.1 + 0.2 * Double(range.count) + (chunks(in: range, line).contains { $0.isTie } ? 0.6 : 0)
+        return 0.1 + 0.2 * Double(range.count) + (chunks(in: range, line).contains { $0.isTie } ? 0.9 : 0)
     }
 
     /// What the words of a range are in the lexicon.

@@ -123,7 +123,7 @@ struct Segmenter {
     private func chunkCost(_ piece: Piece) -> Double {
         let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
-        return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - 0.3
+        return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
     }
 
     /// A clause goes on for as long as nothing better is found in it.
