@@ -116,8 +116,6 @@ enum Costs {
         // «альбом Группа крови»: a performer's kind is seldom named behind what is theirs without a word between.
         case (.type(.album, isPlural: false, isSoft: false), .type(.artist, isPlural: false, _)): 0.9
         case (.type, .type): 0.3
-        // "1989 by Taylor Swift" is a title.
-        case (.date(.bareYear), .connector(.by)): 0.8
         case (.type(let type, isPlural: false, isSoft: false), .count) where type.isStation: 0.6
         // «на радио Маяк» says where.
         case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6
