@@ -84,7 +84,7 @@ public struct PlayerLauncher: Sendable {
     private static let readyDescriptor: Int32 = 3
 
     private func startLock(until deadline: Double) throws -> FileHandleOwner {
-        try Locations.prepare(locations.runtime)
+        try Locations.preparePrivate(locations.runtime)
         let path = locations.runtime + "/start.lock"
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open \(path)") }

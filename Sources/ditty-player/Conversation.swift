@@ -226,6 +226,7 @@ extension Turn {
     /// What the exit code follows from.
     var result: ActionOutcome.Result {
         switch resolution.outcome {
+        case .success where code == .failureNoUnplayedContent: .notFound
         case .success: interpretation.intent.kind == .none ? .notUnderstood : code.isFailure ? .failed : .done
         case .disambiguation, .confirmationRequired, .needsValue: code == .inProgress ? .question : code.isFailure ? .failed : .done
         case .unsupported: .failed

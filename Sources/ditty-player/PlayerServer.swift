@@ -14,6 +14,8 @@ final class PlayerServer {
     let work: BackgroundWork
     let conversation: Conversation
     private let logPath: String
+    /// What is wrong with the settings, for `doctor`.
+    var faults: [String] = []
     private var isDirty = true
     /// Whether a command waits for the collection, and those behind it for their turn.
     private var holdsCommands = false
@@ -183,7 +185,7 @@ final class PlayerServer {
         lines.append(words.text("doctor.languages", ["names": .list(words.packs.languages.map(\.rawValue))]))
         lines.append(words.text("doctor.library", ["name": .text(library.databasePath), "count": .number(Double(library.count))]))
         lines.append(words.text("doctor.log", ["name": .text(logPath)]))
-        return lines
+        return lines + faults
     }
 
     private func queuePage(_ page: PageRequest) -> QueuePage {

@@ -110,4 +110,38 @@ struct CarelessTests {
             try await listener.status("it plays") { $0.title == "Wet Cement" && $0.state == .playing }
         }
     }
+
+    @Test(arguments: [
+        ("{ mpv: { ao: 'null', 'no-such-option': '1' } }", "mpv.no-such-option"), ("{ mpv: { ao: 'null' }, volume", "settings.json5"),
+        ("{ skipForward: 'far' }", "skipForward"),
+    ])
+    func aFaultInTheSettingsIsNamedAndCostsNoMusic(_ settings: String, _ named: String) async throws {
+        try await Listener.with { listener in
+            try listener.write("c/ditty/settings.json5", settings)
+            try listener.tone("one.wav")
+            #expect(try await listener.ditty("one.wav").text == "Playing one.\n")
+            #expect(try await listener.ditty("doctor").text.contains(named))
+        }
+    }
+
+    @Test func theFolderOfSocketsIsMadePrivate() async throws {
+        try await Listener.with { listener in
+            for folder in ["r", "r/ditty"] { mkdir(listener.path(folder), 0o755) }
+            chmod(listener.path("r/ditty"), 0o777)
+            try await listener.startPlayer()
+            var status = stat()
+            #expect(stat(listener.path("r/ditty"), &status) == 0 && status.st_mode & 0o777 == 0o700)
+        }
+    }
+
+    @Test func anEmptyPlaylistIsSaidToBeEmpty() async throws {
+        try await Listener.with { listener in
+            try await listener.ditty("say", "create a playlist called Foo")
+            #expect(try await listener.ditty("say", "create a playlist called Foo").diagnosticText == "There is a playlist of that name.\n")
+            let answer = try await listener.ditty("say", "play my Foo playlist")
+            #expect(
+                answer.exitCode == 3 && answer.text == "There is nothing in Foo yet.\n",
+                "\(answer.exitCode) \(answer.text)\(answer.diagnosticText)")
+        }
+    }
 }

@@ -63,7 +63,7 @@ extension ReplyFact {
                     .affinity(type, item, isSkipped: false), .affinity(type, item, isSkipped: true),
                     .confirm(.affinity(type, item)),
                 ]
-            } + UndoableChange.allCases.map { .undone($0) } + [.nothingToUndo, .subscribed(item)]
+            } + UndoableChange.allCases.map { .undone($0) } + [.nothingToUndo, .nothingIn(name: "Focus"), .subscribed(item)]
     }
 
     private static func questions(_ item: MediaItem) -> [ReplyFact] {
