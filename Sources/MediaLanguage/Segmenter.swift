@@ -43,7 +43,7 @@ struct Segmenter {
         best[0] = [Path()]
         var pieces: [Piece] = []
         for place in 0..<line.count where !best[place].isEmpty {
-            for edge in chunks[place].map({ ($0, Costs.chunk($0.meaning ?? .filler) + cutCost($0.range) + particleCost($0)) }) + nameEdges[place] {
+            for edge in chunks[place].map({ ($0, chunkCost($0)) }) + nameEdges[place] {
                 pieces.append(edge.0)
                 for path in best[place] { extend(path, with: edge.0, Int32(pieces.count - 1), cost: edge.1, pieces, into: &best) }
             }
@@ -112,6 +112,10 @@ struct Segmenter {
             }
             return Division(pieces: list, cost: cost)
         }.sorted { $0.cost < $1.cost }
+    }
+
+    private func chunkCost(_ piece: Piece) -> Double {
+        Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + particleCost(piece)
     }
 
     // MARK: Names

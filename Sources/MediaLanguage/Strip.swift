@@ -73,7 +73,9 @@ private struct StripFinder {
     }
 
     private mutating func takeAtLeft() -> Bool {
-        let candidates = found.filter { $0.match.range.lowerBound == left && ![.after, .correctionAfter].contains($0.kind) && $0.match.range.upperBound < right }
+        let candidates = found.filter {
+            $0.match.range.lowerBound == left && ![.after, .correctionAfter].contains($0.kind) && $0.match.range.upperBound < right
+        }
         guard let longest = candidates.max(by: { $0.match.range.count < $1.match.range.count }) else { return false }
         take(longest)
         left = longest.match.range.upperBound

@@ -24,8 +24,12 @@ public struct PlayerSnapshot: Sendable, Hashable, Codable {
     public var scan: ScanProgress?
     /// Seconds until the sleep timer fires, at the moment of sending.
     public var sleepTimer: Double?
-    /// Whether the sleep timer fires at the end of the item.
+    /// Whether the sleep timer lets what plays when it is due play to its end.
     public var sleepsAtEndOfItem = false
+    /// How many items play to their ends before the sleep timer fires, the present one counted.
+    public var sleepsAfterItems: Int?
+    /// Whether the sleep timer fires at the end of the album.
+    public var sleepsAtEndOfAlbum: Bool?
     /// What `undo` would take back, for people.
     public var undo: String?
     /// How many items the collection has.

@@ -21,6 +21,12 @@ final class Library {
     private(set) var media = MediaCollection.empty
     private(set) var gazetteer = Gazetteer.empty
     let isCancelled = CancelFlag()
+    /// The scan that is running, and what follows it.
+    var scanWork = ScanWork()
+    /// Told when folders were added or removed.
+    var foldersChanged: () -> Void = {}
+    /// Told when files were found again at other places.
+    var filesMoved: () -> Void = {}
     /// How far a scan is, from its thread.
     let scanStates = Mailbox<ScanState>()
     /// Why there is no collection.
@@ -83,6 +89,9 @@ final class Library {
         vocabulary = attempt { try $0.vocabulary() } ?? []
         changed()
     }
+
+    /// The program that reads tags.
+    var scanProgram: String? { try? DataLocator(environment: environment).program("ditty-scan") }
 
     // MARK: Questions
 

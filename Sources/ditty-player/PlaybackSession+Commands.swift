@@ -62,6 +62,7 @@ extension PlaybackSession {
         guard info.item != nil || loadedEntry != nil else { return .noActionableNowPlayingItem }
         keepPosition()
         wantsToPlay = false
+        standsStill = false
         queue.elapsed = 0
         guard loadedEntry != nil else {
             nowPlayingCenter.apply(.idle, item: nil, at: MonotonicClock.now)

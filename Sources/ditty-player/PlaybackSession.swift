@@ -21,6 +21,8 @@ final class PlaybackSession {
     var queue: PlaybackQueue
     /// The entry that mpv has, or is opening; `nil` while only the queue knows where to go on.
     var loadedEntry: QueueEntryID?
+    /// Whether what is shown stands still without mpv, whose idling is then no stop.
+    var standsStill = false
     /// The entry that mpv has been told to play after it.
     var preparedEntry: QueueEntryID?
     /// Whether the listener wants sound: what a load starts with.
@@ -105,6 +107,7 @@ final class PlaybackSession {
     func showCurrentAsPaused() {
         let entry = queue.current
         let elapsed = queue.elapsed
+        standsStill = entry != nil && loadedEntry == nil
         nowPlayingCenter.update { info in
             info.entry = entry?.id
             info.item = entry?.item
@@ -133,6 +136,7 @@ final class PlaybackSession {
         loadCount += 1
         loadedEntry = entry.id
         preparedEntry = nil
+        standsStill = false
         wantsToPlay = !isPaused
         heard = HeardTime()
         player.setRate(rate(for: entry.item))
@@ -146,7 +150,7 @@ final class PlaybackSession {
     /// changes what comes next.
     func prepareNext() {
         guard loadedEntry != nil, nowPlayingCenter.nowPlayingInfo.entry == loadedEntry else { return }
-        let next = sleep.stopsAtEndOfItem ? nil : queue.peekNext(.ending)
+        let next = sleepsAfterCurrent ? nil : queue.peekNext(.ending)
         // An entry that plays again must be opened again: mpv's list holds each entry once.
         let following = next?.id == loadedEntry ? nil : next
         guard following?.id != preparedEntry else { return }
@@ -198,6 +202,9 @@ enum SessionNotice {
     case outputBack(String)
     case reconnecting(MediaItem, attempt: Int)
     case sleepTimerFired
+    case alarm(AlarmRequest)
+    /// No player ran when the alarm was due.
+    case alarmMissed(AlarmRequest)
     case stateNotSaved(String)
 }
 
@@ -214,14 +221,6 @@ enum StartResult {
     case failed(MediaItem, PlaybackFailure)
     /// It is still being opened.
     case opening
-}
-
-/// When the session stops by itself.
-struct SleepState {
-    var timer: PollLoop.TimerID?
-    /// On the monotonic clock.
-    var due: Double?
-    var stopsAtEndOfItem = false
 }
 
 /// Seconds heard of an item: the clock while it advances, whatever is skipped.

@@ -67,7 +67,9 @@ final class PlayerServer {
         snapshot.scan = library.scanProgress
         snapshot.next = session.queue.peekNext(.ending)?.item
         snapshot.sleepTimer = session.sleep.due.map { max(0, $0 - MonotonicClock.now).rounded() }
-        snapshot.sleepsAtEndOfItem = session.sleep.stopsAtEndOfItem
+        snapshot.sleepsAtEndOfItem = session.sleep.finishesItem || session.sleep.itemsLeft == 1
+        snapshot.sleepsAfterItems = session.sleep.itemsLeft
+        snapshot.sleepsAtEndOfAlbum = session.sleep.stopsAtEndOfAlbum ? true : nil
         snapshot.undo = session.undoableChange.map { words.sentence(.undone($0)) }
         conversation.fill(&snapshot)
         return snapshot
@@ -85,8 +87,16 @@ final class PlayerServer {
         case .reconnecting(let item, let attempt):
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
+        case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
+        case .alarmMissed(let alarm):
+            text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
         }
+        publish(text: text)
+    }
+
+    /// Tells all who follow something that nobody asked for.
+    func publish(text: String) {
         conversation.note(text)
         isDirty = true
         sockets.publish(.notice(text))
@@ -113,7 +123,7 @@ final class PlayerServer {
             conversation.prepare()
             respond(.done)
         case .doctor: respond(.lines(doctorLines()))
-        case .browse, .item, .library, .playlist, .phrases: handleCollection(request, respond)
+        case .browse, .item, .library, .playlist, .phrases, .alarms: handleCollection(request, respond)
         }
     }
 
@@ -129,6 +139,7 @@ final class PlayerServer {
         case .library(let request): library.handle(request, words, respond)
         case .playlist(let request): library.handle(request, words, respond)
         case .phrases(let request): conversation.handle(request, respond)
+        case .alarms(let request): conversation.handle(request, respond)
         default: respond(.failure(RequestFailure(.malformed, "")))
         }
     }

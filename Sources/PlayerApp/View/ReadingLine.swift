@@ -61,7 +61,10 @@ struct ReadingLine {
             case .changeRepeatMode(let type): texts.phrase("mode.repeat.\(type.rawValue)") ?? type.rawValue
             case .changeShuffleMode(let type): texts.phrase("mode.shuffle.\(type.rawValue)") ?? type.rawValue
             case .rating(let stars): String(repeating: symbols.star, count: max(0, min(5, Int(stars.rounded()))))
-            case .sleepTimer(.duration(let duration)): seconds(duration)
+            case .sleepTimer(.duration(let duration)), .sleepTimer(.endOfItemAfter(let duration)): seconds(duration)
+            case .sleepTimer(.endOfItems(let count)): String(count)
+            case .setAlarm(let alarm): "\(alarm.time) “\(alarm.words)”"
+            case .cancelAlarm(let time?): time.description
             case .createPlaylist(let name?): name
             default: ""
             }
