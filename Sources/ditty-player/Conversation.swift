@@ -60,7 +60,7 @@ final class Conversation {
     /// Understands and acts; answers when it is known what came of it.
     func say(_ utterance: Utterance, _ respond: @escaping (ActionOutcome) -> Void) {
         phrases.refresh()
-        understanding.ready { [self] in
+        whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
             let reading = understanding.interpret(utterance, context, library.gazetteer)
             language = reading.language
@@ -197,7 +197,7 @@ final class Conversation {
     /// The answer of `explain --json` as one line; changes nothing.
     func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
         phrases.refresh()
-        understanding.ready { [self] in
+        whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
             let reading = understanding.interpret(utterance, context, library.gazetteer)
             var trial = dialogue
@@ -210,6 +210,9 @@ final class Conversation {
 
     /// Opens what takes long to open, before it is wanted.
     func prepare() { understanding.ready {} }
+
+    /// Calls back when words can be understood and the collection can be asked: at once, but for the first time.
+    func whenReady(_ body: @escaping () -> Void) { understanding.ready { [library] in library.whenOpen(body) } }
 }
 
 extension Turn {

@@ -149,6 +149,7 @@ extension PlaybackSession {
         guard let current = queue.current else { return .noActionableNowPlayingItem }
         if let duration = info.item?.playingTime, seconds >= duration { return finishItem() }
         let position = max(0, seconds)
+        blindEntry = nil
         if loadedEntry == nil {
             load(current, at: position, isPaused: info.state != .playing)
         } else {
