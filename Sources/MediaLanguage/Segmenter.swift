@@ -128,7 +128,7 @@ struct Segmenter {
             for end in (start + 1)...line.count where isPossibleName(start..<end) {
                 let range = start..<end
                 let isQuoted = isQuote(range)
-                let matches = known[range] ?? []
+                let matches = (known[range] ?? []).filter { $0.nearness != .fuzzy || !chunks[start].contains { $0.range == range } }
                 let piece = Piece(range: range, content: .name(matches, isQuoted: isQuoted))
                 edges.append((piece, nameCost(range, matches, isQuoted: isQuoted)))
             }

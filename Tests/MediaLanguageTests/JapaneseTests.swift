@@ -37,6 +37,7 @@ struct JapaneseTests {
     @Test(arguments: [
         ("次のきょく", #"{"command":"nextTrack","intent":"command"}"#),
         ("一時停止してください", #"{"command":"pause","intent":"command"}"#),
+        ("次の曲ｎ", #"{"command":"nextTrack","intent":"command"}"#),
         ("いちじていし", #"{"command":"pause","intent":"command"}"#),
         ("もっと音量を上げて", #"{"command":"changeVolume","intent":"command","volumeChange":10}"#),
         ("音量を四十にして", #"{"command":"changeVolume","intent":"command","volume":40}"#),
@@ -69,6 +70,29 @@ struct JapaneseTests {
     ])
     func numbers(_ text: String, _ fields: String) throws {
         #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+
+    /// The half of the day stands before the hour.
+    @Test(arguments: [
+        ("毎朝7時半にジャズをかけて", 450, "ジャズをかけて"), ("午後八時十五分に音楽を流して", 1215, "音楽を流して"),
+        ("22:30に波の音を再生して", 1350, "波の音を再生して"),
+    ])
+    func alarms(_ text: String, _ minutes: Int, _ words: String) throws {
+        guard case .command(.setAlarm(let alarm), _)? = try Packs.first(text, "ja")?.intent else {
+            Issue.record("no alarm")
+            return
+        }
+        #expect(alarm.time == TimeOfDay(minutes: minutes))
+        #expect(alarm.words == words)
+    }
+
+    /// 「いや、いい」 refuses, 「いいよ」 agrees.
+    @Test(arguments: [("いや、いい", MediaIntent.Kind.cancel), ("いいよ", .confirm), ("はい、お願いします", .confirm), ("やめておく", .cancel)])
+    func answers(_ text: String, _ kind: MediaIntent.Kind) throws {
+        let question = Interpretation(.command(.stop), rule: "stop")
+        var context = DialogueContext()
+        context.confirmation = question
+        #expect(try Packs.first(text, "ja", context: context)?.intent.kind == kind)
     }
 
     @Test func explainsItself() throws {
