@@ -38,14 +38,12 @@ struct Pipeline {
         var reader = PhraseReader(pack: pack, context: context, names: names, clock: clock)
         let line = strip.line
         var found = Dialogue.picks(line, context: context, names: names) + reader.read(line) + bare(line, &reader)
-        if strip.isCorrection {
-            // 「いや、いい」 is no consent.
-            found.removeAll { $0.intent.kind == .confirm }
-            found = corrections(found, line, &reader)
-        }
+        if strip.isCorrection { found = corrections(found, line, &reader) }
         return found.map { candidate in
             var candidate = candidate
             candidate.add(outputs: strip.outputs)
+            // 「いや、いい」 refuses rather than it agrees after a "no".
+            if strip.isCorrection { candidate.cost += 0.03 }
             return candidate
         }
     }

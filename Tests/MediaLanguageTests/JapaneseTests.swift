@@ -89,7 +89,7 @@ struct JapaneseTests {
     /// 「いや、いい」 refuses, 「いいよ」 agrees.
     @Test(arguments: [("いや、いい", MediaIntent.Kind.cancel), ("いいよ", .confirm), ("はい、お願いします", .confirm), ("やめておく", .cancel)])
     func answers(_ text: String, _ kind: MediaIntent.Kind) throws {
-        let question = Interpretation(.command(.stop), rule: "stop")
+        let question = Interpretation(.command(.stop, outputs: nil), rule: "stop")
         var context = DialogueContext()
         context.confirmation = question
         #expect(try Packs.first(text, "ja", context: context)?.intent.kind == kind)
