@@ -175,6 +175,6 @@ struct PackBuilder {
             scripts: Set((file?.patterns("language", "scripts") ?? []).compactMap { names[$0] }),
             namesPerformerAfterPlural: flags.contains("performerAfterPlural"),
             namesPerformerBeforeType: flags.contains("performerBeforeType"), hasGenitive: flags.contains("genitive"),
-            isCountless: flags.contains("countless"))
+            isCountless: flags.contains("countless"), hasApposition: flags.contains("apposition"))
     }
 }

@@ -232,9 +232,3 @@ struct HeardTime {
     var since: Double?
     var isCounted = false
 }
-
-/// One change that `undo` takes back.
-struct UndoStep {
-    let kind: UndoableChange
-    let undo: () -> Bool
-}

@@ -33,6 +33,22 @@ struct JapaneseTests {
         #expect(try Packs.first(text, "ja")?.fields == fields)
     }
 
+    /// 「の」 ties performer and title, kind and name, album and song.
+    @Test(arguments: [
+        ("バンドのニルヴァーナをかけて", #"{"intent":"play","search":{"artistName":"ニルヴァーナ","mediaType":"artist"}}"#),
+        ("オーディオブックの羅生門をかけて", #"{"intent":"play","search":{"mediaName":"羅生門","mediaType":"audioBook"}}"#),
+        (
+            "アルバム「森」の「霧」をかけて",
+            #"{"intent":"play","search":{"albumName":"森","mediaName":"霧"}}"#
+        ),
+        ("アデルの曲をかけて", #"{"intent":"play","search":{"artistName":"アデル","mediaType":"music"}}"#),
+        ("アデルの新曲をかけて", #"{"intent":"play","search":{"artistName":"アデル","mediaType":"song","sortOrder":"newest"}}"#),
+        ("ランニングのプレイリストをかけて", #"{"intent":"play","search":{"mediaName":"ランニング","mediaType":"playlist"}}"#),
+    ])
+    func ties(_ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+
     /// Commands in kanji, kana, full width, polite and plain.
     @Test(arguments: [
         ("次のきょく", #"{"command":"nextTrack","intent":"command"}"#),
