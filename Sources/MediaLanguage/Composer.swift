@@ -168,7 +168,9 @@ struct Composer {
     private func isMany(_ type: TypeWord) -> Bool {
         let search = request.search
         guard type.type == .song, !type.isSoft, case .type? = pieces[type.place].meaning else { return false }
-        guard search.mediaName == nil, search.lyrics == nil, search.version == nil, search.reference != .currentlyPlaying else { return false }
+        guard search.mediaName == nil, search.lyrics == nil, search.version == nil, search.reference != .currentlyPlaying else {
+            return false
+        }
         return (search.count ?? 2) > 1 && ![.newest, .oldest, .worst].contains(search.sortOrder)
     }
 
