@@ -8,6 +8,7 @@ import PlayerProtocol
 import Queue
 import RemoteControl
 import SystemServices
+import Wording
 
 /// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
 final class PlayerProcess {
@@ -45,12 +46,12 @@ final class PlayerProcess {
         library = Library(
             database: options.database ?? locations.database, environment: environment, loop: loop, work: work, log: log)
         library.open(tables)
+        let words = PlayerWords(environment: environment, language: options.language ?? settings.language, work: work, log: log)
         sockets = SocketServer(listener: listener, loop: loop)
         let player = try PlayerProcess.makePlayer(settings, log: log, events: events, &faults)
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
         ditty_crash_watch(store.crashPath)
-        let words = PlayerWords(environment: environment, language: options.language ?? settings.language, log: log)
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
         alarms = AlarmClock(path: locations.state + "/alarms.json", loop: loop, work: work) { [log] in log.write($0) }
         alarms.register(on: session.commandCenter)
@@ -123,6 +124,10 @@ final class PlayerProcess {
             system.follow(snapshot)
         }
         library.whenOpen { [session] in session.resumeLate() }
+        library.whenOpen { [unowned self] in
+            guard let aside = library.setAside else { return }
+            server.publish(text: server.words.text("library.setAside.\(aside.reason.rawValue)", ["name": .text(aside.path)]))
+        }
         serve(bus)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
