@@ -65,17 +65,22 @@ extension Conversation {
     func open(_ link: DittyLink, _ respond: @escaping (ActionOutcome) -> Void) {
         library.whenOpen { [self] in
             switch link.target {
-            case .words(let text) where link.plays: say(Utterance(text), respond)
-            case .words(let text): show(Utterance(text), respond)
+            case .words(let text): open(Utterance(text), plays: link.plays, respond)
             case .item(let identifier), .radio(let identifier): open(library.item(identifier), of: link, respond)
             case .playlist(let name): open(library.playlist(named: name), of: link, respond)
             }
         }
     }
 
-    /// Shows what words would play, and plays nothing.
-    private func show(_ utterance: Utterance, _ respond: @escaping (ActionOutcome) -> Void) {
+    /// Plays what a link's words ask for, or shows it.
+    ///
+    /// A web page can make a listener open a link, so words that ask for anything else than playing are refused.
+    private func open(_ utterance: Utterance, plays: Bool, _ respond: @escaping (ActionOutcome) -> Void) {
         turn(for: utterance) { [self] turn, language in
+            guard case .play = turn.interpretation.intent else {
+                return respond(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(utterance.text)], language: language)))
+            }
+            if plays { return say(utterance, respond) }
             let items = [turn.resolution.playing].compactMap { $0 } + turn.resolution.alternatives
             guard !items.isEmpty else { return respond(ActionOutcome(turn.result, reply: words.sentence(turn.reply, language: language))) }
             var outcome = ActionOutcome(.done, reply: words.sentence(.found(items, total: items.count), language: language))

@@ -108,6 +108,11 @@ struct CarelessTests {
             try await listener.status("nothing plays") { $0.state == .stopped && $0.queueCount == 0 }
             try await listener.ditty("open", "ditty://play?q=play%20Wet%20Cement&play=1")
             try await listener.status("it plays") { $0.title == "Wet Cement" && $0.state == .playing }
+            for words in ["quit", "clear%20the%20queue", "create%20a%20playlist%20called%20X", "volume%200", "dislike%20this"] {
+                #expect(try await listener.ditty("open", "ditty://play?q=\(words)&play=1").exitCode == 1, "\(words)")
+            }
+            let status = try await listener.status("a link does nothing but play") { $0.title == "Wet Cement" && $0.state == .playing }
+            #expect(status.volume == 100 && status.queueCount == 1)
         }
     }
 
