@@ -23,6 +23,7 @@ import Screen
     /// To be played once the player is there.
     private var places: [MediaLocation]
     private let covers: ScreenCovers
+    private let frames: ScreenFrames
     private var drawTime: Double?
     private var lastDraw = 0.0
     private(set) var isFinished = false
@@ -40,6 +41,7 @@ import Screen
         language = invocation.options.language
         database = invocation.options.database.map(absolutePath)
         files = ScreenFiles(invocation)
+        frames = ScreenFrames(program: try? files.locator.program("ditty-player"))
         let memory = files.memory()
         let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
         state = AppState(
@@ -47,6 +49,7 @@ import Screen
             history: files.history(), size: terminal.size, now: MonotonicClock.now)
         state.use(terminal.symbols)
         state.speak(language)
+        if files.settings.reducedMotion { state.reduceMotion() }
         var recalled = memory
         if !places.isEmpty { recalled.view = .playing }
         state.recall(recalled)
@@ -62,6 +65,7 @@ import Screen
     var watches: [ScreenLoop.Watch] {
         var watches = terminal.descriptors.map { ScreenLoop.Watch($0) }
         if let client { watches.append(ScreenLoop.Watch(client.descriptor, writes: client.hasPendingBytes)) }
+        if let descriptor = frames.descriptor { watches.append(ScreenLoop.Watch(descriptor)) }
         return watches
     }
 
@@ -78,6 +82,7 @@ import Screen
             receive(.input(event))
         }
         if let client, descriptors.contains(client.descriptor) { listen(to: client) }
+        if let descriptor = frames.descriptor, descriptors.contains(descriptor) { watchFrames() }
         let now = MonotonicClock.now
         if let startTime, startTime <= now {
             self.startTime = nil
@@ -89,6 +94,7 @@ import Screen
 
     /// Gives the terminal back, and keeps what the next run begins with.
     func finish() {
+        frames.stop()
         terminal.close()
         files.save(state.memory, history: files.history())
     }
@@ -108,6 +114,8 @@ import Screen
         case .suit(let isDark):
             guard terminal.depth > .sixteen, let theme = files.suitableTheme(isDark: isDark), theme.id != state.themeID else { return }
             receive(.theme(theme))
+        case .watch(let request, let clock):
+            if !frames.watch(request, clock), let request { receive(.framesEnded(request)) }
         case .loadThemes: receive(.themes(files.themes()))
         case .restyle: terminal.use(state.styleSheet)
         case .redraw:
@@ -137,6 +145,22 @@ import Screen
         guard !isHungUp, !isFinished else { return }
         lastDraw = MonotonicClock.now
         terminal.show(view(state))
+    }
+
+    /// Shows the newest frame of a moving picture, and lets some pass where showing one takes long.
+    private func watchFrames() {
+        guard let request = frames.request else { return }
+        switch frames.receive() {
+        case .nothing: break
+        case .end:
+            frames.stop()
+            receive(.framesEnded(request))
+        case .frame(let frame):
+            let start = MonotonicClock.now
+            receive(.frame(request, frame))
+            draw()
+            frames.drew(in: MonotonicClock.now - start)
+        }
     }
 
     private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?, _ color: RGB?) {

@@ -1,0 +1,51 @@
+import Glibc
+import MediaModel
+import Playback
+import Testing
+
+/// Frames of real files by the real libmpv.
+@Suite struct FrameSourceTests {
+    private func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// The first frame that `isWanted`; `nil` where none comes.
+    private func frame(_ source: FrameSource, _ isWanted: (PixelFrame) -> Bool = { _ in true }) -> PixelFrame? {
+        let end = now() + 10
+        while now() < end, !source.hasEnded {
+            var entry = pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&entry, 1, 100)
+            if let frame = source.next(), isWanted(frame) { return frame }
+        }
+        return nil
+    }
+
+    private func source(_ content: FrameContent, _ media: TestMedia, width: Int, height: Int) throws -> FrameSource {
+        let entry = try media.sine("tone.wav", seconds: 20)
+        let location = try #require(entry.item.location)
+        let source = try FrameSource(content, of: location, in: (width, height), rate: 10, at: 5)
+        source.follow(FrameClock(position: 5, time: now(), rate: 1, isRunning: true))
+        return source
+    }
+
+    @Test(arguments: [FrameContent.spectrum, .waveform]) func soundIsDrawn(content: FrameContent) throws {
+        let source = try source(content, try TestMedia(), width: 20, height: 32)
+        let frame = try #require(frame(source) { $0.pixels.contains { $0 > 200 } })
+        #expect(frame.width == 20 && frame.height == 32)
+        #expect(frame.pixels.contains { $0 < 20 })
+    }
+
+    @Test func soundAloneIsNoVideo() throws {
+        let source = try source(.picture, try TestMedia(), width: 20, height: 32)
+        #expect(frame(source) == nil)
+        #expect(source.hasEnded)
+    }
+
+    @Test func whatIsNotThereEnds() throws {
+        let source = try FrameSource(.spectrum, of: MediaLocation(path: "/nowhere/at/all.flac"), in: (8, 8), rate: 10, at: 0)
+        #expect(frame(source) == nil)
+        #expect(source.hasEnded)
+    }
+}
