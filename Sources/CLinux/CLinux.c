@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
 #include <unistd.h>
 
 int ditty_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
@@ -32,6 +33,13 @@ int ditty_signalfd(const int *signals, int count) {
 int ditty_signalfd_read(int descriptor) {
     struct signalfd_siginfo info;
     return read(descriptor, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : 0;
+}
+
+int ditty_wall_timer(void) { return timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK); }
+
+int ditty_wall_timer_set(int timer, long long seconds) {
+    struct itimerspec when = {.it_value = {.tv_sec = seconds}};
+    return timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &when, NULL);
 }
 
 int ditty_pipe(int descriptors[2]) { return pipe2(descriptors, O_CLOEXEC); }

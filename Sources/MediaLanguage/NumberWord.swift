@@ -25,6 +25,16 @@ enum NumberWord: Sendable, Hashable {
     case decade(Double)
     /// Makes a number a decade: `80s`, 「80年代」.
     case decadeMark
+    /// A time of day in one expression, in minutes since midnight: "noon".
+    case dayTime(Double)
+    /// Minutes to be added to the hour behind it: "half past", «без четверти».
+    case dayOffset(Double)
+    /// Which half of the day an hour before it is in, by the first hour of that half in minutes: "in the evening".
+    case dayHalf(Double)
+    /// Makes a number an hour: "o'clock".
+    case hourMark
+    /// Days of the week, as bits from Monday on.
+    case days(Double)
 }
 
 /// The number words of a line, where they begin and end.

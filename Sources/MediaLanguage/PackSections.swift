@@ -68,7 +68,9 @@ extension NumberWord {
         "cardinals": { _, value in .cardinal(value) }, "multipliers": { _, value in .multiplier(value) },
         "ordinals": { _, value in .ordinal(value) }, "fractions": { _, value in .fraction(value) },
         "decades": { _, value in .decade(value) }, "units": { _, value in .unit(value) }, "spans": { _, value in .span(value) },
-        "rates": { _, value in .rate(value) }, "months": { _, value in .month(Int(value)) }, "marks": { key, _ in mark(key) },
+        "rates": { _, value in .rate(value) }, "months": { _, value in .month(Int(value)) },
+        "dayTimes": { _, value in .dayTime(value) }, "dayOffsets": { _, value in .dayOffset(value) },
+        "dayHalves": { _, value in .dayHalf(value) }, "days": { _, value in .days(value) }, "marks": { key, _ in mark(key) },
     ]
 
     @Sendable private static func mark(_ key: String) -> NumberWord? {
@@ -79,6 +81,7 @@ extension NumberWord {
         case "percent": .percent
         case "half": .halfUnit
         case "decade": .decadeMark
+        case "hour": .hourMark
         default: nil
         }
     }

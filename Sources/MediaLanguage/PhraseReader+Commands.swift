@@ -12,7 +12,9 @@ extension PhraseReader {
         case .rating(let stars):
             let said = number(.number, match) ?? stars
             return (0...5).contains(said) ? .rating(said) : nil
-        case .sleepTimer(let timer): return .sleepTimer(number(.duration, match).map { .duration($0) } ?? timer)
+        case .sleepTimer(let timer): return .sleepTimer(fill(timer, match))
+        case .setAlarm(let alarm): return fill(alarm, match, line).map { .setAlarm($0) }
+        case .cancelAlarm: return .cancelAlarm(time(match))
         case .changeOutput(let rooms): return .changeOutput(outputs(match) ?? rooms)
         case .createPlaylist(let name): return .createPlaylist(name: words(.name, match, line) ?? name)
         default: return command
@@ -24,6 +26,30 @@ extension PhraseReader {
         if let percent = number(.percent, match) { return .percent(percent) }
         if let chapter = number(.ordinal, match) { return .chapter(Int(chapter)) }
         return target
+    }
+
+    private func fill(_ timer: SleepTimer, _ match: Match) -> SleepTimer {
+        switch timer {
+        case .duration(let seconds): return .duration(number(.duration, match) ?? seconds)
+        case .endOfItemAfter(let seconds): return .endOfItemAfter(number(.duration, match) ?? seconds)
+        // The phrase's own count is what is added to the one said: "three more" are four with the present one.
+        case .endOfItems(let added): return .endOfItems(added + Int(min(max(1, number(.number, match) ?? 1), 10_000)))
+        case .endOfItem, .endOfAlbum: return timer
+        }
+    }
+
+    /// The time and the words to be said then: those of `{name}` where the phrase has it so, else the verb before them too.
+    private func fill(_ alarm: AlarmRequest, _ match: Match, _ line: Line) -> AlarmRequest? {
+        guard let time = time(match), let name = match.captures.first(where: { $0.slot == .name }) else { return nil }
+        let days = Weekdays(rawValue: UInt8(number(.days, match) ?? 0))
+        guard alarm.words.isEmpty else { return AlarmRequest(time: time, days: days, words: line.words(name.range)) }
+        let times = match.captures.filter { [.time, .hour, .days].contains($0.slot) && $0.range.upperBound <= name.range.lowerBound }
+        let start = times.map(\.range.upperBound).max() ?? match.range.lowerBound
+        return AlarmRequest(time: time, days: days, words: line.words(start..<name.range.upperBound))
+    }
+
+    private func time(_ match: Match) -> TimeOfDay? {
+        (number(.time, match) ?? number(.hour, match)).flatMap { TimeOfDay(minutes: Int($0)) }
     }
 
     /// A step keeps the direction that the phrase gives it.

@@ -14,6 +14,12 @@ enum Slot: String, Sendable, CaseIterable {
     case duration
     /// A place in time: `2:00`, "two minutes".
     case position
+    /// A time of day that cannot be a mere number, in minutes since midnight: `7:30`, "seven in the evening", "noon".
+    case time
+    /// A whole number of hours: `7`, "seven".
+    case hour
+    /// Days of the week, as bits from Monday on: "every day", "on weekdays".
+    case days
     /// A number, as digits or words.
     case number
     /// A whole number or an ordinal: `3`, "third".

@@ -1,3 +1,5 @@
+import MediaModel
+
 /// Reads what is not a name out of a line: numbers, times, rooms.
 struct SlotReader: Sendable {
     let line: Line
@@ -41,6 +43,9 @@ struct SlotReader: Sendable {
         case .rate: rate(at: place)
         case .duration: duration(at: place).map { [Value($0.end, $0.seconds)] } ?? []
         case .position: position(at: place)
+        case .time: time(at: place)
+        case .hour: number(at: place).flatMap { TimeOfDay(minutes: Int($0.value * 60)) == nil ? nil : [Value($0.end, $0.value * 60)] } ?? []
+        case .days: days(at: place)
         case .year: year(at: place)
         case .decade: decade(at: place)
         case .day: ordinal(at: place).filter { $0.isIn(1...31) }

@@ -2,7 +2,7 @@
 public enum RemoteCommandName: String, Sendable, Codable, CaseIterable {
     case pause, play, stop, togglePlayPause, nextTrack, previousTrack, nextChapter, previousChapter
     case skipForward, skipBackward, changePlaybackPosition, changePlaybackRate, changeRepeatMode, changeShuffleMode
-    case rating, like, dislike, bookmark, changeVolume, mute, unmute, changeOutput, sleepTimer, createPlaylist
+    case rating, like, dislike, bookmark, changeVolume, mute, unmute, changeOutput, sleepTimer, setAlarm, cancelAlarm, createPlaylist
     case undo, clearQueue, quit
     case setPlaybackQueue, insertIntoPlaybackQueue, playItemInPlaybackQueue, removeFromPlaybackQueue, reorderPlaybackQueue,
         cropPlaybackQueue
@@ -12,7 +12,7 @@ public enum RemoteCommandName: String, Sendable, Codable, CaseIterable {
 extension RemoteCommand: Codable {
     private enum Keys: String, CodingKey {
         case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
-        case rating, volume, volumeChange, duration, endOfItem, name, outputs, isNegative
+        case rating, volume, volumeChange, duration, endOfItem, endOfAlbum, count, time, days, words, name, outputs, isNegative
         case request, items, location, entry, entries, before
     }
 
@@ -42,6 +42,8 @@ extension RemoteCommand: Codable {
         case .unmute: .unmute
         case .changeOutput: .changeOutput
         case .sleepTimer: .sleepTimer
+        case .setAlarm: .setAlarm
+        case .cancelAlarm: .cancelAlarm
         case .createPlaylist: .createPlaylist
         case .undo: .undo
         case .clearQueue: .clearQueue
@@ -84,6 +86,8 @@ extension RemoteCommand: Codable {
         case .unmute: self = .unmute
         case .changeOutput: self = .changeOutput(try container.decode([String].self, forKey: .outputs))
         case .sleepTimer: self = .sleepTimer(try RemoteCommand.timer(container))
+        case .setAlarm: self = .setAlarm(try AlarmRequest(from: decoder))
+        case .cancelAlarm: self = .cancelAlarm(try container.decodeIfPresent(TimeOfDay.self, forKey: .time))
         case .createPlaylist: self = .createPlaylist(name: try container.decodeIfPresent(String.self, forKey: .name))
         case .undo: self = .undo
         case .clearQueue: self = .clearQueue
@@ -122,8 +126,9 @@ extension RemoteCommand: Codable {
         case .changeVolume(.volume(let volume)): try container.encode(volume, forKey: .volume)
         case .changeVolume(.change(let step)): try container.encode(step, forKey: .volumeChange)
         case .changeOutput(let rooms): try container.encode(rooms, forKey: .outputs)
-        case .sleepTimer(.duration(let seconds)): try container.encode(seconds, forKey: .duration)
-        case .sleepTimer(.endOfItem): try container.encode(true, forKey: .endOfItem)
+        case .sleepTimer(let timer): try RemoteCommand.encode(timer, &container)
+        case .setAlarm(let request): try request.encode(to: encoder)
+        case .cancelAlarm(let time): try container.encodeIfPresent(time, forKey: .time)
         case .createPlaylist(let name): try container.encodeIfPresent(name, forKey: .name)
         case .setPlaybackQueue(let request): try container.encode(request, forKey: .request)
         case .insertIntoPlaybackQueue(let items, let location):
@@ -155,7 +160,23 @@ extension RemoteCommand: Codable {
     }
 
     private static func timer(_ container: KeyedDecodingContainer<Keys>) throws -> SleepTimer {
-        if try container.decodeIfPresent(Bool.self, forKey: .endOfItem) == true { return .endOfItem }
-        return .duration(try container.decode(Double.self, forKey: .duration))
+        guard try container.decodeIfPresent(Bool.self, forKey: .endOfItem) == true else {
+            return .duration(try container.decode(Double.self, forKey: .duration))
+        }
+        if try container.decodeIfPresent(Bool.self, forKey: .endOfAlbum) == true { return .endOfAlbum }
+        if let count = try container.decodeIfPresent(Int.self, forKey: .count) { return .endOfItems(count) }
+        return try container.decodeIfPresent(Double.self, forKey: .duration).map(SleepTimer.endOfItemAfter) ?? .endOfItem
+    }
+
+    /// `endOfItem` says that what plays is heard to its end; the other field, which end is meant.
+    private static func encode(_ timer: SleepTimer, _ container: inout KeyedEncodingContainer<Keys>) throws {
+        switch timer {
+        case .duration(let seconds): return try container.encode(seconds, forKey: .duration)
+        case .endOfItemAfter(let seconds): try container.encode(seconds, forKey: .duration)
+        case .endOfItems(let count): try container.encode(count, forKey: .count)
+        case .endOfAlbum: try container.encode(true, forKey: .endOfAlbum)
+        case .endOfItem: break
+        }
+        try container.encode(true, forKey: .endOfItem)
     }
 }

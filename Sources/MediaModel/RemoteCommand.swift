@@ -22,6 +22,9 @@ public enum RemoteCommand: Sendable, Hashable {
     case mute, unmute
     case changeOutput([String])
     case sleepTimer(SleepTimer)
+    case setAlarm(AlarmRequest)
+    /// The alarms of a time of day; all of them if `nil`.
+    case cancelAlarm(TimeOfDay?)
     case createPlaylist(name: String?)
     case undo, clearQueue, quit
 
@@ -96,8 +99,14 @@ public enum VolumeTarget: Sendable, Hashable {
 public enum SleepTimer: Sendable, Hashable {
     /// Seconds from now; 0 cancels.
     case duration(Double)
+    /// At the end of the item that plays so many seconds from now.
+    case endOfItemAfter(Double)
     /// At the end of the present item.
     case endOfItem
+    /// When so many items have played to their ends, the present one counted.
+    case endOfItems(Int)
+    /// At the end of the present item's album.
+    case endOfAlbum
 }
 
 /// What repeats, as `MPRepeatType`.

@@ -2,10 +2,11 @@ import MediaModel
 
 extension PlayerRequest: Codable {
     private enum Name: String, Codable {
-        case hello, status, subscribe, send, say, explain, open, queue, browse, complete, item, library, playlist, phrases, doctor, prepare
+        case hello, status, subscribe, send, say, explain, open, queue, browse, complete, item, library, playlist, phrases, alarms,
+            doctor, prepare
     }
 
-    private enum Keys: String, CodingKey { case request, identifier, library, playlist, phrases }
+    private enum Keys: String, CodingKey { case request, identifier, library, playlist, phrases, alarms }
 
     /// Reads the name and, beside it, the fields of the payload.
     public init(from decoder: any Decoder) throws {
@@ -25,6 +26,7 @@ extension PlayerRequest: Codable {
         case .library: self = .library(try container.decode(LibraryRequest.self, forKey: .library))
         case .playlist: self = .playlist(try container.decode(PlaylistRequest.self, forKey: .playlist))
         case .phrases: self = .phrases(try container.decode(PhrasesRequest.self, forKey: .phrases))
+        case .alarms: self = .alarms(try container.decode(AlarmsRequest.self, forKey: .alarms))
         case .doctor: self = .doctor
         case .prepare: self = .prepare
         }
@@ -46,6 +48,7 @@ extension PlayerRequest: Codable {
         case .library(let request): try container.encode(request, forKey: .library)
         case .playlist(let request): try container.encode(request, forKey: .playlist)
         case .phrases(let request): try container.encode(request, forKey: .phrases)
+        case .alarms(let request): try container.encode(request, forKey: .alarms)
         case .status, .subscribe, .doctor, .prepare: break
         }
     }
@@ -66,6 +69,7 @@ extension PlayerRequest: Codable {
         case .library: .library
         case .playlist: .playlist
         case .phrases: .phrases
+        case .alarms: .alarms
         case .doctor: .doctor
         case .prepare: .prepare
         }

@@ -67,6 +67,8 @@ public enum PlayerRequest: Sendable, Hashable {
     case playlist(PlaylistRequest)
     /// The listener's names and phrases, and what was not understood.
     case phrases(PhrasesRequest)
+    /// Alarms: words that are said at a time of day.
+    case alarms(AlarmsRequest)
     /// What works in the player: audio, D-Bus, languages, library.
     case doctor
     /// The first key in the prompt: open the device, fetch what is likely to be wanted.
@@ -215,4 +217,12 @@ public enum PhrasesRequest: Sendable, Hashable, Codable {
     case vocabulary
     case setVocabulary(entry: VocabularyEntry)
     case misses
+}
+
+/// Work on alarms.
+public enum AlarmsRequest: Sendable, Hashable, Codable {
+    case list
+    case add(AlarmRequest)
+    /// By the number in the list; all of them if `nil`.
+    case remove(number: Int?)
 }

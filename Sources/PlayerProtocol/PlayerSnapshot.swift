@@ -16,7 +16,7 @@ public struct PlayerSnapshot: Sendable, Hashable, Codable {
     public var choices: [MediaItem] = []
     /// Grows with each change of the queue.
     public var queueRevision: UInt64 = 0
-    /// Grows with each change of the collection, playlists and likes included.
+    /// Grows with each change of the collection, playlists and likes included; 0 until its database is open.
     public var libraryRevision: UInt64 = 0
     /// What comes next.
     public var next: MediaItem?
@@ -24,8 +24,12 @@ public struct PlayerSnapshot: Sendable, Hashable, Codable {
     public var scan: ScanProgress?
     /// Seconds until the sleep timer fires, at the moment of sending.
     public var sleepTimer: Double?
-    /// Whether the sleep timer fires at the end of the item.
+    /// Whether the sleep timer lets what plays when it is due play to its end.
     public var sleepsAtEndOfItem = false
+    /// How many items play to their ends before the sleep timer fires, the present one counted.
+    public var sleepsAfterItems: Int?
+    /// Whether the sleep timer fires at the end of the album.
+    public var sleepsAtEndOfAlbum: Bool?
     /// What `undo` would take back, for people.
     public var undo: String?
     /// How many items the collection has.

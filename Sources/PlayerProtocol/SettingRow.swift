@@ -28,6 +28,9 @@ extension Settings {
         SettingRow(
             key: "pauseOtherPlayers", form: "true | false", help: "Tell other players to pause when this one begins. False unless set."),
         SettingRow(
+            key: "watchFolders", form: "true | false",
+            help: "Take in changes of the library's folders by themselves. True unless set; else 'ditty library scan' does."),
+        SettingRow(
             key: "hooks", form: #"[{on: ["started", …], run: ["PROGRAM", "ARGUMENT", …]}, …]"#,
             help:
                 "Programs to run at \(EventHook.Occasion.allCases.map(\.rawValue).joined(separator: ", ")); without 'on', at all of them. "

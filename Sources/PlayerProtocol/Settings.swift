@@ -31,6 +31,8 @@ public struct Settings: Sendable, Hashable {
     public var pauseOtherPlayers = false
     /// Programs to be run when something happens.
     public var hooks: [EventHook] = []
+    /// Whether the library's folders are watched for changes.
+    public var watchFolders = true
     /// mpv's own options, set last.
     public var mpv: [String: String] = [:]
 
@@ -93,7 +95,7 @@ public struct SettingsError: Error, Sendable, Hashable, CustomStringConvertible 
 extension Settings: Decodable {
     enum Keys: String, CodingKey, CaseIterable {
         case language, keepPlaying, replayGain, audioDevice, skipForward, skipBackward, hints, handsFree, reducedMotion, theme, keymap
-        case notifications, pauseOtherPlayers, hooks, mpv
+        case notifications, pauseOtherPlayers, watchFolders, hooks, mpv
     }
 
     /// Reads what is there; a value of a wrong kind or out of range is a `DecodingError` with its key.
@@ -120,6 +122,7 @@ extension Settings: Decodable {
         keymap = try container.decodeIfPresent(String.self, forKey: .keymap)
         notifications = try container.decodeIfPresent(Bool.self, forKey: .notifications) ?? defaults.notifications
         pauseOtherPlayers = try container.decodeIfPresent(Bool.self, forKey: .pauseOtherPlayers) ?? defaults.pauseOtherPlayers
+        watchFolders = try container.decodeIfPresent(Bool.self, forKey: .watchFolders) ?? defaults.watchFolders
         hooks = try container.decodeIfPresent([EventHook].self, forKey: .hooks) ?? []
         mpv = try container.decodeIfPresent([String: String].self, forKey: .mpv) ?? [:]
     }

@@ -30,10 +30,21 @@ extension SentenceMaker {
         case .changeVolume(.volume(let volume)): ("volume", ["volume": .number(volume)])
         case .changeVolume(.change(let step)): (step < 0 ? "quieter" : "louder", [:])
         case .changeOutput(let rooms): ("output", ["place": .text(place(rooms))])
-        case .sleepTimer(.endOfItem): ("sleepAtEnd", [:])
-        case .sleepTimer(.duration(let seconds)): seconds <= 0 ? ("sleepOff", [:]) : ("sleep", ["duration": .number(seconds)])
+        case .sleepTimer(let timer): sleepKey(timer)
+        case .setAlarm(let alarm): ("setAlarm", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
+        case .cancelAlarm(let time): ("cancelAlarm", ["time": (time?.description).map(TextValue.text)])
         case .createPlaylist(let name): ("createPlaylist", ["name": name.map(TextValue.text)])
         default: (command.name.rawValue, [:])
+        }
+    }
+
+    private func sleepKey(_ timer: SleepTimer) -> (String, [String: TextValue?]) {
+        switch timer {
+        case .duration(let seconds): seconds <= 0 ? ("sleepOff", [:]) : ("sleep", ["duration": .number(seconds)])
+        case .endOfItemAfter(let seconds): ("sleepFinish", ["duration": .number(seconds)])
+        case .endOfItem, .endOfItems(...1): ("sleepAtEnd", [:])
+        case .endOfItems(let count): ("sleepAfter", ["count": TextValue(count)])
+        case .endOfAlbum: ("sleepAtEndOfAlbum", [:])
         }
     }
 

@@ -6,6 +6,8 @@ import Wording
 
 /// What a session writes into the collection, and the little it reads; closures, so that a session without a database is another value.
 struct CollectionKeeper {
+    /// Whether the collection can be asked by now: it is opened beside the main loop.
+    var isOpen: () -> Bool = { true }
     /// Seconds into an item where listening stopped.
     var position: (MediaIdentifier) -> Double? = { _ in nil }
     /// Keeps that place; `nil`: it was heard to the end.
@@ -65,11 +67,11 @@ extension PlaybackSession {
     func keep(_ affinity: MediaAffinityType, of item: MediaItem) -> Bool {
         let before: MediaAffinityType = item.liked == true ? .like : item.disliked == true ? .dislike : .unset
         guard let updated = keeper.setAffinity(item, affinity) else { return false }
-        show(updated)
+        show(updated, for: item)
         undoSteps.append(
             UndoStep(kind: .affinity) { [unowned self] in
                 guard let restored = keeper.setAffinity(updated, before) else { return false }
-                show(restored)
+                show(restored, for: updated)
                 return true
             })
         return true
@@ -78,15 +80,17 @@ extension PlaybackSession {
     private func rateCurrent(_ stars: Double) -> RemoteCommandStatus {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
         guard let updated = keeper.setRating(item, stars) else { return .commandFailed }
-        show(updated)
+        show(updated, for: item)
         return .success
     }
 
-    /// Carries what the collection knows of an item now to where it is shown.
-    func show(_ item: MediaItem) {
-        if let current = queue.current, current.item.identifier == item.identifier { queue.update(current.id, to: item) }
+    /// Carries what the collection knows of an item now to where it is shown; one that was only opened by its path has another name there.
+    private func show(_ item: MediaItem, for old: MediaItem) {
+        let names = [old.identifier, item.identifier]
+        if let current = queue.current, names.contains(current.item.identifier) { queue.update(current.id, to: item) }
         nowPlayingCenter.update { info in
-            guard info.item?.identifier == item.identifier else { return }
+            guard let shown = info.item?.identifier, names.contains(shown) else { return }
+            info.item?.identifier = item.identifier
             info.item?.liked = item.liked
             info.item?.disliked = item.disliked
             info.item?.rating = item.rating

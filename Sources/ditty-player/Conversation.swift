@@ -13,6 +13,7 @@ final class Conversation {
     let words: PlayerWords
     let phrases: PhraseBook
     let understanding: Understanding
+    let alarms: AlarmClock
     var dialogue = Dialogue()
     /// What was last said to the listener.
     private(set) var reply: String?
@@ -24,13 +25,15 @@ final class Conversation {
     private var running: [String] = []
 
     init(
-        session: PlaybackSession, library: Library, words: PlayerWords, phrases: PhraseBook, understanding: Understanding, isHandsFree: Bool
+        session: PlaybackSession, library: Library, words: PlayerWords, phrases: PhraseBook, understanding: Understanding,
+        alarms: AlarmClock, isHandsFree: Bool
     ) {
         self.session = session
         self.library = library
         self.words = words
         self.phrases = phrases
         self.understanding = understanding
+        self.alarms = alarms
         language = words.language
         dialogue.isHandsFree = isHandsFree
     }
@@ -57,7 +60,7 @@ final class Conversation {
     /// Understands and acts; answers when it is known what came of it.
     func say(_ utterance: Utterance, _ respond: @escaping (ActionOutcome) -> Void) {
         phrases.refresh()
-        understanding.ready { [self] in
+        whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
             let reading = understanding.interpret(utterance, context, library.gazetteer)
             language = reading.language
@@ -69,7 +72,12 @@ final class Conversation {
     }
 
     private func perform(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) {
-        if case .runShortcut(let name)? = turn.effects.first { return run(shortcut: name, respond) }
+        switch turn.effects.first {
+        case .runShortcut(let name)?: return run(shortcut: name, respond)
+        case .send(.setAlarm(let alarm), _)?: return set(alarm, respond)
+        default: break
+        }
+        if case .ask(let asked) = turn.interpretation.intent, asked.question == .alarms { return finish(listAlarms(), respond) }
         let loadsBefore = session.loadCount
         let undoable = session.undoableChange
         let statuses = turn.effects.compactMap(carryOut)
@@ -104,7 +112,7 @@ final class Conversation {
         }
     }
 
-    private func finish(_ outcome: ActionOutcome, _ respond: (ActionOutcome) -> Void) {
+    func finish(_ outcome: ActionOutcome, _ respond: (ActionOutcome) -> Void) {
         note(outcome.reply)
         respond(outcome)
     }
@@ -189,7 +197,7 @@ final class Conversation {
     /// The answer of `explain --json` as one line; changes nothing.
     func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
         phrases.refresh()
-        understanding.ready { [self] in
+        whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
             let reading = understanding.interpret(utterance, context, library.gazetteer)
             var trial = dialogue
@@ -202,6 +210,9 @@ final class Conversation {
 
     /// Opens what takes long to open, before it is wanted.
     func prepare() { understanding.ready {} }
+
+    /// Calls back when words can be understood and the collection can be asked: at once, but for the first time.
+    func whenReady(_ body: @escaping () -> Void) { understanding.ready { [library] in library.whenOpen(body) } }
 }
 
 extension Turn {

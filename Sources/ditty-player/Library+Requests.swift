@@ -15,73 +15,11 @@ extension Library {
         case .remove(let folders): remove(folders, words, respond)
         case .scan: scan(words, respond)
         case .cancelScan:
-            isCancelled.set(true)
+            cancelScan()
             respond(.done)
         case .list: respond(.outcome(folderList(words)))
         case .info: respond(.outcome(info(words)))
         }
-    }
-
-    private func add(_ folders: [MediaLocation], _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
-        for folder in folders {
-            guard let path = folder.pathBytes, (attempt { try $0.addRoot(path) }) == true else {
-                return respond(
-                    .outcome(ActionOutcome(.failed, reply: words.text("library.folderMissing", ["name": .text(folder.displayPath)]))))
-            }
-        }
-        scan(words, respond)
-    }
-
-    private func remove(_ folders: [MediaLocation], _ words: PlayerWords, _ respond: (PlayerReply) -> Void) {
-        for folder in folders {
-            guard let path = folder.pathBytes, let roots = attempt({ try $0.roots() }),
-                roots.contains(where: { $0.location.pathBytes == path }),
-                attempt({ try $0.removeRoot(path) }) != nil
-            else {
-                return respond(
-                    .outcome(ActionOutcome(.notFound, reply: words.text("library.notAdded", ["name": .text(folder.displayPath)]))))
-            }
-        }
-        contentsChanged()
-        let names = folders.map(\.displayPath).joined(separator: ", ")
-        respond(.outcome(ActionOutcome(.done, reply: words.text("library.removed", ["name": .text(names)]))))
-    }
-
-    /// Reads what is new beside the loop, with progress in the snapshots.
-    private func scan(_ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
-        guard scanProgress == nil else { return respond(.outcome(ActionOutcome(.failed, reply: words.text("library.scanRunning")))) }
-        guard let catalogue, let reader = try? DataLocator(environment: environment).program("ditty-scan") else {
-            return respond(.outcome(ActionOutcome(.failed, reply: words.text("library.unusable", ["reason": .text("ditty-scan")]))))
-        }
-        isCancelled.set(false)
-        scanProgress = ScanProgress(files: 0)
-        changed()
-        let (flag, progress, log) = (isCancelled, scanStates, log)
-        work.perform { () -> ScanReport? in
-            do {
-                return try catalogue.scan(reader: reader, isCancelled: { flag.isSet }, progress: { progress.post($0) })
-            } catch {
-                log.write("scan: \(error)")
-                return nil
-            }
-        } then: { [self] report in
-            scanProgress = nil
-            contentsChanged()
-            respond(.outcome(outcome(of: report, words)))
-        }
-    }
-
-    private func outcome(of report: ScanReport?, _ words: PlayerWords) -> ActionOutcome {
-        guard let report else { return ActionOutcome(.failed, reply: words.text("library.unusable", ["reason": .text(databasePath)])) }
-        let text = words.text(
-            "library.scanned",
-            [
-                "files": TextValue(report.files), "added": TextValue(report.added), "updated": TextValue(report.updated),
-                "removed": TextValue(report.removed), "skipped": TextValue(report.skipped.count),
-            ])
-        var outcome = ActionOutcome(.done, reply: report.isCancelled ? words.text("library.scanCancelled") : text)
-        outcome.rows = [ScanAnswer(report).line]
-        return outcome
     }
 
     private func folderList(_ words: PlayerWords) -> ActionOutcome {
@@ -109,7 +47,7 @@ extension Library {
     /// Playlists by name and as files.
     func handle(_ request: PlaylistRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         switch request {
-        case .list: respond(.outcome(rows(playlists()) { $0.title }))
+        case .list: respond(.outcome(rows(playlists) { $0.title }))
         case .show(let name):
             guard let playlist = playlist(named: name) else { return respond(notFound(name, words)) }
             respond(.outcome(rows(contents(of: playlist.identifier)) { [$0.artist, $0.title].compactMap { $0 }.joined(separator: " – ") }))
@@ -174,35 +112,4 @@ extension Library {
 
     /// Files outside the library's folders; without a tag reader they keep the names that their paths give.
     var looseFiles: LooseFiles { LooseFiles(reader: (try? DataLocator(environment: environment).program("ditty-scan")) ?? "") }
-}
-
-/// `library scan --json`.
-struct ScanAnswer: Encodable {
-    private struct Skipped: Encodable {
-        let path: String
-        let reason: String
-    }
-
-    private let files: Int
-    private let added: Int
-    private let updated: Int
-    private let removed: Int
-    private let skipped: [Skipped]
-    private let seconds: Double
-
-    init(_ report: ScanReport) {
-        files = report.files
-        added = report.added
-        updated = report.updated
-        removed = report.removed
-        skipped = report.skipped.map { Skipped(path: $0.location.displayPath, reason: $0.reason) }
-        seconds = (report.seconds * 1000).rounded() / 1000
-    }
-
-    /// One line of JSON.
-    var line: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-    }
 }

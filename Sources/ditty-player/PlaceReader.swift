@@ -41,7 +41,7 @@ struct PlaceReader: Sendable {
     /// An item about which nothing is known but its name; what cannot be opened says so when it is to play.
     static func item(at place: MediaLocation) -> MediaItem { MediaItem(at: place) }
 
-    private static func isFolder(_ path: [UInt8]) -> Bool {
+    static func isFolder(_ path: [UInt8]) -> Bool {
         var status = stat()
         let name = path.map { CChar(bitPattern: $0) } + [0]
         return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

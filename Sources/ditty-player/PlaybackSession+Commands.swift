@@ -62,6 +62,7 @@ extension PlaybackSession {
         guard info.item != nil || loadedEntry != nil else { return .noActionableNowPlayingItem }
         keepPosition()
         wantsToPlay = false
+        standsStill = false
         queue.elapsed = 0
         guard loadedEntry != nil else {
             nowPlayingCenter.apply(.idle, item: nil, at: MonotonicClock.now)
@@ -148,6 +149,7 @@ extension PlaybackSession {
         guard let current = queue.current else { return .noActionableNowPlayingItem }
         if let duration = info.item?.playingTime, seconds >= duration { return finishItem() }
         let position = max(0, seconds)
+        blindEntry = nil
         if loadedEntry == nil {
             load(current, at: position, isPaused: info.state != .playing)
         } else {

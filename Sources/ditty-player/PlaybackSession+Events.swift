@@ -16,7 +16,7 @@ extension PlaybackSession {
         let now = MonotonicClock.now
         countHeard(at: now)
         if case .position(let position) = event, isExpected(position, at: now) { return }
-        if event == .idle, isChangingEntry { return }
+        if event == .idle, isChangingEntry || standsStill { return }
         switch event {
         case .loaded(let entry, _, _, _): entryLoaded(entry)
         case .ended(let entry, let reason):
@@ -56,6 +56,7 @@ extension PlaybackSession {
     /// mpv has opened an entry: the one that was asked for, or the prepared one by itself.
     private func entryLoaded(_ id: QueueEntryID) {
         if id != loadedEntry, id == preparedEntry {
+            countForSleep()
             queue.follow(id)
             loadedEntry = id
             preparedEntry = nil
@@ -97,11 +98,12 @@ extension PlaybackSession {
     /// What follows an end that mpv does not go on from by itself: the same entry again, a new round, or nothing.
     private func advance() {
         loadedEntry = nil
-        if sleep.stopsAtEndOfItem {
+        if sleepsAfterCurrent {
             fireSleepTimer()
             queue.next(.ending)
             showCurrentAsPaused()
         } else if let entry = queue.next(.ending) {
+            countForSleep()
             load(entry, at: nil, isPaused: false)
         } else {
             wantsToPlay = false

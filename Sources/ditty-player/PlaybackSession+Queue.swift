@@ -148,6 +148,19 @@ extension PlaybackSession {
         queueChanged()
     }
 
+    /// Carries what the collection knows anew of entries, such as their places, into the queue.
+    func refresh(_ entries: [(QueueEntryID, MediaItem)]) {
+        guard !entries.isEmpty else { return }
+        for (id, item) in entries {
+            queue.update(id, to: item)
+            if id == preparedEntry { preparedEntry = nil }
+            nowPlayingCenter.update { info in
+                if info.entry == id { info.item = item }
+            }
+        }
+        queueChanged()
+    }
+
     // MARK: Undo
 
     private func undo() -> RemoteCommandStatus {

@@ -76,34 +76,4 @@ extension PlaybackSession {
         if let step = undoSteps.last { return step.kind }
         return queue.undoableEdit == nil ? nil : .queue
     }
-
-    // MARK: Sleep timer
-
-    func changeSleepTimer(_ command: RemoteCommand) -> RemoteCommandStatus {
-        guard case .sleepTimer(let wish) = command else { return .commandFailed }
-        loop.cancel(sleep.timer)
-        sleep = SleepState()
-        switch wish {
-        case .endOfItem:
-            guard nowPlayingCenter.nowPlayingInfo.item != nil else { return .noActionableNowPlayingItem }
-            sleep.stopsAtEndOfItem = true
-        case .duration(let seconds) where seconds > 0:
-            sleep.due = MonotonicClock.now + seconds
-            sleep.timer = loop.after(seconds) { [weak self] in self?.fireSleepTimer() }
-        case .duration: break
-        }
-        preparedEntry = nil
-        prepareNext()
-        changed()
-        return .success
-    }
-
-    func fireSleepTimer() {
-        loop.cancel(sleep.timer)
-        sleep = SleepState()
-        wantsToPlay = false
-        if loadedEntry != nil { player.setPaused(true) }
-        notify(.sleepTimerFired)
-        changed()
-    }
 }

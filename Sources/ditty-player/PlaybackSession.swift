@@ -21,8 +21,12 @@ final class PlaybackSession {
     var queue: PlaybackQueue
     /// The entry that mpv has, or is opening; `nil` while only the queue knows where to go on.
     var loadedEntry: QueueEntryID?
+    /// Whether what is shown stands still without mpv, whose idling is then no stop.
+    var standsStill = false
     /// The entry that mpv has been told to play after it.
     var preparedEntry: QueueEntryID?
+    /// The loaded entry, if it began before the collection could say where listening to it had stopped.
+    var blindEntry: QueueEntryID?
     /// Whether the listener wants sound: what a load starts with.
     var wantsToPlay = false
     /// Those who wait to hear whether something really plays.
@@ -105,6 +109,7 @@ final class PlaybackSession {
     func showCurrentAsPaused() {
         let entry = queue.current
         let elapsed = queue.elapsed
+        standsStill = entry != nil && loadedEntry == nil
         nowPlayingCenter.update { info in
             info.entry = entry?.id
             info.item = entry?.item
@@ -133,10 +138,12 @@ final class PlaybackSession {
         loadCount += 1
         loadedEntry = entry.id
         preparedEntry = nil
+        standsStill = false
         wantsToPlay = !isPaused
         heard = HeardTime()
         player.setRate(rate(for: entry.item))
         let start = position ?? resumePosition(of: entry.item)
+        blindEntry = position == nil && !keeper.isOpen() ? entry.id : nil
         player.load(entry, at: start ?? 0, paused: isPaused)
         queue.elapsed = start ?? 0
         queueChanged()
@@ -146,7 +153,7 @@ final class PlaybackSession {
     /// changes what comes next.
     func prepareNext() {
         guard loadedEntry != nil, nowPlayingCenter.nowPlayingInfo.entry == loadedEntry else { return }
-        let next = sleep.stopsAtEndOfItem ? nil : queue.peekNext(.ending)
+        let next = sleepsAfterCurrent ? nil : queue.peekNext(.ending)
         // An entry that plays again must be opened again: mpv's list holds each entry once.
         let following = next?.id == loadedEntry ? nil : next
         guard following?.id != preparedEntry else { return }
@@ -155,7 +162,7 @@ final class PlaybackSession {
     }
 
     /// Where listening to an episode or a book stopped; music starts at the start.
-    private func resumePosition(of item: MediaItem) -> Double? {
+    func resumePosition(of item: MediaItem) -> Double? {
         guard [.podcastEpisode, .audioBook].contains(item.type) else { return nil }
         return keeper.position(item.identifier) ?? item.position
     }
@@ -198,6 +205,9 @@ enum SessionNotice {
     case outputBack(String)
     case reconnecting(MediaItem, attempt: Int)
     case sleepTimerFired
+    case alarm(AlarmRequest)
+    /// No player ran when the alarm was due.
+    case alarmMissed(AlarmRequest)
     case stateNotSaved(String)
 }
 
@@ -214,14 +224,6 @@ enum StartResult {
     case failed(MediaItem, PlaybackFailure)
     /// It is still being opened.
     case opening
-}
-
-/// When the session stops by itself.
-struct SleepState {
-    var timer: PollLoop.TimerID?
-    /// On the monotonic clock.
-    var due: Double?
-    var stopsAtEndOfItem = false
 }
 
 /// Seconds heard of an item: the clock while it advances, whatever is skipped.

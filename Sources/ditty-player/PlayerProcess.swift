@@ -5,6 +5,7 @@ import MediaCatalogue
 import MediaModel
 import Playback
 import PlayerProtocol
+import Queue
 import RemoteControl
 import SystemServices
 
@@ -21,9 +22,13 @@ final class PlayerProcess {
     let library: Library
     private let bus: MPRISServer
     private let system: SystemLink
+    private let alarms: AlarmClock
     private let log: PlayerLog
+    private var libraryWatch: LibraryWatch?
     let settings: Settings
     private var idleTimer: PollLoop.TimerID?
+    /// Whether what plays, or is being opened, was begun by an alarm.
+    private var alarmPlays = false
 
     init(
         _ options: ServeOptions, locations: Locations, environment: [String: String], listener: FileHandleOwner, signals: FileHandleOwner,
@@ -35,20 +40,24 @@ final class PlayerProcess {
         log.takeOverStandardError()
         settings = PlayerProcess.settings(locations.config, log)
         work = BackgroundWork(loop: loop)
+        let tables = NameTables(environment: environment)
+        library = Library(
+            database: options.database ?? locations.database, environment: environment, loop: loop, work: work, log: log)
+        library.open(tables)
         sockets = SocketServer(listener: listener, loop: loop)
         let player = try PlayerProcess.makePlayer(settings, log: log, events: events)
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
         ditty_crash_watch(store.crashPath)
-        library = Library(database: options.database ?? locations.database, environment: environment, work: work, log: log)
-        library.open()
         let words = PlayerWords(environment: environment, language: options.language ?? settings.language, log: log)
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
+        alarms = AlarmClock(path: locations.state + "/alarms.json", loop: loop, work: work) { [log] in log.write($0) }
+        alarms.register(on: session.commandCenter)
         let language = options.language ?? settings.language
         let conversation = Conversation(
             session: session, library: library, words: words, phrases: PhraseBook(locations: locations) { [log] in log.write($0) },
-            understanding: Understanding(environment: environment, language: language, work: work, log: log),
-            isHandsFree: settings.handsFree)
+            understanding: Understanding(environment: environment, tables: tables, language: language, work: work, log: log),
+            alarms: alarms, isHandsFree: settings.handsFree)
         server = PlayerServer(
             session: session, sockets: sockets, library: library, words: words, work: work, conversation: conversation,
             logPath: locations.log)
@@ -91,6 +100,7 @@ final class PlayerProcess {
             updateBus(bus, snapshot)
             system.follow(snapshot)
         }
+        library.whenOpen { [session] in session.resumeLate() }
         serve(bus)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
@@ -99,9 +109,34 @@ final class PlayerProcess {
                 files: state.seen, total: state.phase == .walking ? nil : state.toRead, rate: state.filesPerSecond)
             library.changed()
         }
+        if settings.watchFolders {
+            library.whenOpen { [unowned self] in
+                libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
+            }
+        }
+        library.filesMoved = { [unowned self] in refreshQueue() }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
-        sockets.clientLeft = { [unowned self] in considerEnding() }
-        session.stateChanged = { [unowned self] in considerEnding() }
+        sockets.clientLeft = { [unowned self] in
+            considerEnding()
+            pauseForAlarms()
+        }
+        session.stateChanged = { [unowned self] in
+            if session.nowPlayingCenter.nowPlayingInfo.state != .playing { alarmPlays = false }
+            considerEnding()
+        }
+        wireAlarms()
+    }
+
+    private func wireAlarms() {
+        alarms.changed = { [unowned self] in considerEnding() }
+        alarms.missed = { [unowned self] in session.notify(.alarmMissed($0)) }
+        alarms.ring = { [unowned self] alarm in
+            alarmPlays = true
+            server.conversation.ring(alarm) { [unowned self] in
+                alarmPlays = session.nowPlayingCenter.nowPlayingInfo.state == .playing
+                considerEnding()
+            }
+        }
     }
 
     /// Serves until a signal, `quit`, or the end of what the player lives for.
@@ -113,35 +148,64 @@ final class PlayerProcess {
         }
         if options.lifetime == .screen {
             // Whoever started us may have died before saying hello.
-            loop.after(20) { [unowned self] in if sockets.screenCount == 0 { loop.stop() } }
+            loop.after(20) { [unowned self] in if !sockets.hadScreen { loop.stop() } }
         }
         loop.run()
         system.service.stopping()
         sockets.publish(.goodbye(server.goodbye))
         session.saveNow()
+        alarms.saveNow()
+        finishNotes()
         bus.close()
         session.player.close()
         ditty_crash_subject("")
+    }
+
+    /// Has what waits for a database that is still being opened written before the end, if that does not take too long.
+    private func finishNotes() {
+        guard library.isAwaited else { return }
+        library.whenOpen { [loop] in loop.stop() }
+        loop.after(2) { [loop] in loop.stop() }
+        loop.run()
+    }
+
+    /// Entries of the queue follow their files.
+    private func refreshQueue() {
+        let entries = session.queue.map { (id: $0.id, item: $0.item) }
+        let catalogue = library.catalogue
+        work.perform { () -> [(QueueEntryID, MediaItem)] in
+            entries.compactMap { entry in
+                let item = (try? catalogue?.item(entry.item.identifier)) ?? nil
+                return item.flatMap { $0.location == entry.item.location ? nil : (entry.id, $0) }
+            }
+        } then: { [self] moved in
+            session.refresh(moved)
+        }
     }
 
     /// Seconds that a player lives on that a shell command started, once it neither plays nor is attended.
     private static let shellPatience = 600.0
 
     private func considerEnding() {
-        switch options.lifetime {
-        case .service: return
-        case .screen:
-            if sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying { loop.stop() }
-        case .shell:
-            if sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying { return loop.stop() }
-            let isIdle = sockets.clientCount == 0 && session.nowPlayingCenter.nowPlayingInfo.state != .playing
-            guard isIdle else {
-                loop.cancel(idleTimer)
-                idleTimer = nil
-                return
-            }
-            guard idleTimer == nil else { return }
-            idleTimer = loop.after(PlayerProcess.shellPatience) { [unowned self] in loop.stop() }
+        if options.lifetime == .service { return }
+        if sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying {
+            if !alarmPlays, alarms.alarms.isEmpty { loop.stop() }
+            return
         }
+        guard options.lifetime == .shell else { return }
+        let isIdle = sockets.clientCount == 0 && session.nowPlayingCenter.nowPlayingInfo.state != .playing && alarms.alarms.isEmpty
+        guard isIdle else {
+            loop.cancel(idleTimer)
+            idleTimer = nil
+            return
+        }
+        guard idleTimer == nil else { return }
+        idleTimer = loop.after(PlayerProcess.shellPatience) { [unowned self] in loop.stop() }
+    }
+
+    /// With the last screen the music ends; the player itself stays on where alarms wait.
+    private func pauseForAlarms() {
+        guard options.lifetime != .service, sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying, !alarmPlays else { return }
+        if session.nowPlayingCenter.nowPlayingInfo.state == .playing { session.commandCenter.send(.pause) }
     }
 }

@@ -15,6 +15,8 @@ final class PlayerServer {
     let conversation: Conversation
     private let logPath: String
     private var isDirty = true
+    /// Whether a command waits for the collection, and those behind it for their turn.
+    private var holdsCommands = false
     private var published: PlayerSnapshot?
 
     init(
@@ -67,7 +69,9 @@ final class PlayerServer {
         snapshot.scan = library.scanProgress
         snapshot.next = session.queue.peekNext(.ending)?.item
         snapshot.sleepTimer = session.sleep.due.map { max(0, $0 - MonotonicClock.now).rounded() }
-        snapshot.sleepsAtEndOfItem = session.sleep.stopsAtEndOfItem
+        snapshot.sleepsAtEndOfItem = session.sleep.finishesItem || session.sleep.itemsLeft == 1
+        snapshot.sleepsAfterItems = session.sleep.itemsLeft
+        snapshot.sleepsAtEndOfAlbum = session.sleep.stopsAtEndOfAlbum ? true : nil
         snapshot.undo = session.undoableChange.map { words.sentence(.undone($0)) }
         conversation.fill(&snapshot)
         return snapshot
@@ -85,8 +89,16 @@ final class PlayerServer {
         case .reconnecting(let item, let attempt):
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
+        case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
+        case .alarmMissed(let alarm):
+            text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
         }
+        publish(text: text)
+    }
+
+    /// Tells all who follow something that nobody asked for.
+    func publish(text: String) {
         conversation.note(text)
         isDirty = true
         sockets.publish(.notice(text))
@@ -103,17 +115,19 @@ final class PlayerServer {
         case .subscribe:
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
-        case .send(let command): respond(.outcome(send(command)))
+        case .send(let command): inTurn(command) { [self] in respond(.outcome(send(command))) }
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
         case .open(let request): open(request) { respond($0) }
         case .queue(let page): respond(.queue(queuePage(page)))
-        case .complete(let request): respond(.completions(conversation.completions(request)))
+        case .complete(let request): library.whenOpen { [self] in respond(.completions(conversation.completions(request))) }
         case .prepare:
             conversation.prepare()
             respond(.done)
-        case .doctor: respond(.lines(doctorLines()))
-        case .browse, .item, .library, .playlist, .phrases: handleCollection(request, respond)
+        case .doctor: library.whenOpen { [self] in respond(.lines(doctorLines())) }
+        case .phrases(let request): conversation.handle(request, respond)
+        case .alarms(let request): conversation.handle(request, respond)
+        case .browse, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
         }
     }
 
@@ -128,9 +142,15 @@ final class PlayerServer {
             }
         case .library(let request): library.handle(request, words, respond)
         case .playlist(let request): library.handle(request, words, respond)
-        case .phrases(let request): conversation.handle(request, respond)
         default: respond(.failure(RequestFailure(.malformed, "")))
         }
+    }
+
+    /// Carries a command out now; but one that the collection has a part in waits for it, and so do those that come behind.
+    private func inTurn(_ command: RemoteCommand, _ body: @escaping () -> Void) {
+        guard !library.isOpen, holdsCommands || command.concernsCollection else { return body() }
+        holdsCommands = true
+        library.whenOpen(body)
     }
 
     /// Sends a command through the door and words its status.
@@ -167,5 +187,15 @@ final class PlayerServer {
         let end = min(start + min(max(0, page.limit), PageRequest.largest), queue.count)
         let entries = queue[start..<end].map { QueuePage.Entry(id: $0.id, item: $0.item, failure: queue.failure(of: $0.id)) }
         return QueuePage(offset: start, entries: entries, total: queue.count, current: queue.currentIndex, revision: queue.revision)
+    }
+}
+
+extension RemoteCommand {
+    /// Whether the command is kept in the collection.
+    fileprivate var concernsCollection: Bool {
+        switch self {
+        case .like, .dislike, .rating, .createPlaylist: true
+        default: false
+        }
     }
 }

@@ -103,6 +103,9 @@ struct CommandRow: Sendable {
             CommandRow(
                 "vocabulary", "[add TYPE NAME…]", many, "Show or extend your own names, most important first.",
                 run: PhrasesCommand.vocabulary),
+            CommandRow(
+                "alarm", "add|list|remove …", some, "Say something at a time: add TIME [DAYS] WORDS…, remove NUMBER|all.",
+                run: AlarmCommand.run),
             CommandRow("misses", "", 0...0, "Show what was not understood.", run: PhrasesCommand.misses),
             CommandRow("open", "ditty://…", 1...1, "Do what a ditty:// link says.", run: QueueCommand.openLink),
         ]

@@ -107,7 +107,7 @@ import Testing
         _ = try catalogue.setAffinity(.like, of: song.identifier)
         try FileManager.default.moveItem(atPath: folder.file("music/old"), toPath: folder.file("music/new"))
         let report = try scan()
-        #expect(report.added == 0 && report.updated == 1 && report.removed == 0)
+        #expect(report.added == 0 && report.moved == 1 && report.updated == 0 && report.removed == 0)
         let moved = try #require(try self.song("Wanderer"))
         #expect(moved.identifier == song.identifier && moved.liked == true)
         #expect(moved.location?.displayPath == folder.file("music/new/Paths/1.flac"))

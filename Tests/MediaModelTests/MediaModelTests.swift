@@ -14,6 +14,12 @@ struct MediaModelTests {
         (.changeRepeatMode(.one), #"{"command":"changeRepeatMode","repeatType":"one"}"#),
         (.changeVolume(.change(10)), #"{"command":"changeVolume","volumeChange":10}"#),
         (.sleepTimer(.endOfItem), #"{"command":"sleepTimer","endOfItem":true}"#),
+        (.sleepTimer(.duration(600)), #"{"command":"sleepTimer","duration":600}"#),
+        (.sleepTimer(.endOfItemAfter(600)), #"{"command":"sleepTimer","duration":600,"endOfItem":true}"#),
+        (.sleepTimer(.endOfItems(3)), #"{"command":"sleepTimer","count":3,"endOfItem":true}"#),
+        (.sleepTimer(.endOfAlbum), #"{"command":"sleepTimer","endOfAlbum":true,"endOfItem":true}"#),
+        (.cancelAlarm(nil), #"{"command":"cancelAlarm"}"#),
+        (.cancelAlarm(TimeOfDay("7:05")), #"{"command":"cancelAlarm","time":"07:05"}"#),
         (.like(isNegative: true), #"{"command":"like","isNegative":true}"#),
         (.createPlaylist(name: "Фокус"), #"{"command":"createPlaylist","name":"Фокус"}"#),
         (.removeFromPlaybackQueue([QueueEntryID(4)]), #"{"command":"removeFromPlaybackQueue","entries":[4]}"#),
@@ -81,5 +87,31 @@ struct MediaModelTests {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}
+
+/// Alarms, times of day and days as JSON and as words.
+struct AlarmTests {
+    @Test func anAlarmIsFlatJSON() throws {
+        let json = #"{"command":"setAlarm","days":["saturday","sunday"],"time":"19:30","words":"play Kino"}"#
+        let time = try #require(TimeOfDay(minutes: 19 * 60 + 30))
+        let command = RemoteCommand.setAlarm(AlarmRequest(time: time, days: .weekend, words: "play Kino"))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(command), as: UTF8.self) == json)
+        #expect(try JSONDecoder().decode(RemoteCommand.self, from: Data(json.utf8)) == command)
+    }
+
+    @Test(arguments: [("7", 420), ("07", 420), ("7:30", 450), ("0:00", 0), ("23:59", 1439)])
+    func timesOfDayAreRead(_ text: String, _ minutes: Int) { #expect(TimeOfDay(text)?.minutes == minutes) }
+
+    @Test(arguments: ["", "24", "7:60", "7:", ":30", "7:30:00", "-1", "+7", "7.30", "007", "٧"])
+    func othersAreNone(_ text: String) { #expect(TimeOfDay(text) == nil) }
+
+    @Test func daysAreMondayFirst() {
+        #expect(Weekdays.workdays.dayNames == ["monday", "tuesday", "wednesday", "thursday", "friday"])
+        #expect(Weekdays(name: "weekend") == [Weekdays(name: "saturday") ?? [], Weekdays(name: "sunday") ?? []])
+        #expect(Weekdays(name: "someday") == nil)
+        #expect(Weekdays.daily.contains(day: 6) && !Weekdays.daily.contains(day: 7) && !Weekdays.daily.contains(day: -1))
     }
 }

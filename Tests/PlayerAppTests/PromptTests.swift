@@ -25,6 +25,19 @@ import Testing
         #expect(shown == line)
     }
 
+    /// "next → (what plays now)" would promise the wrong song.
+    @Test func aCommandsReadingNamesNoItem() throws {
+        let screen = try TestScreen.connected()
+        let line = ReadingLine(texts: screen.state.texts, symbols: screen.state.symbols)
+        let item = MediaItem(identifier: "local:1", type: .song, title: "Ebb")
+        let resolution = Resolution(.success, playing: item)
+        func text(_ intent: MediaIntent) -> String {
+            line.line(Interpretation(intent, score: 1), resolution).text
+        }
+        #expect(!text(.command(.nextTrack, outputs: nil)).contains("Ebb"))
+        #expect(text(.play(PlayMediaIntent())).contains("Ebb"))
+    }
+
     @Test func enterSaysTheLine() throws {
         var screen = try TestScreen.connected()
         screen.press(":")

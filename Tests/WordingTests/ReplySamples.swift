@@ -31,8 +31,9 @@ extension ReplyFact {
     }
 
     private static func commands(_ item: MediaItem) -> [ReplyFact] {
+        let alarm = TimeOfDay("7:30").map { RemoteCommand.setAlarm(AlarmRequest(time: $0, words: "play Focus")) }
         let commands: [RemoteCommand] =
-            [
+            (alarm.map { [$0] } ?? []) + [
                 .pause, .play, .stop, .togglePlayPause, .nextTrack, .previousTrack, .nextChapter, .previousChapter,
                 .skipForward(interval: nil),
                 .skipForward(interval: 3600), .skipBackward(interval: 1), .changePlaybackPosition(.position(0)),
@@ -42,6 +43,8 @@ extension ReplyFact {
                 .changeVolume(.volume(30)), .changeVolume(.change(5)), .changeVolume(.change(-5)), .mute, .unmute,
                 .changeOutput(["Kitchen"]),
                 .changeOutput(["all"]), .sleepTimer(.duration(600)), .sleepTimer(.duration(0)), .sleepTimer(.endOfItem),
+                .sleepTimer(.endOfItemAfter(1200)), .sleepTimer(.endOfItems(1)), .sleepTimer(.endOfItems(3)), .sleepTimer(.endOfAlbum),
+                .cancelAlarm(nil), .cancelAlarm(TimeOfDay("7:30")),
                 .createPlaylist(name: "Focus"), .createPlaylist(name: nil), .undo, .clearQueue, .quit,
             ] + RepeatType.allCases.map { .changeRepeatMode($0) } + ShuffleType.allCases.map { .changeShuffleMode($0) }
         return commands.flatMap { command in

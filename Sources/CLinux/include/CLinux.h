@@ -16,6 +16,10 @@ int ditty_eventfd(void);
 int ditty_signalfd(const int *signals, int count);
 // The next signal's number from a signalfd, or 0 if none waits.
 int ditty_signalfd_read(int descriptor);
+// A timer of the wall clock (TFD_CLOEXEC | TFD_NONBLOCK), which goes on while the machine sleeps.
+int ditty_wall_timer(void);
+// Has the timer's descriptor become readable at `seconds` since 1970, or when the clock is set; 0 is never. -1 and errno on failure.
+int ditty_wall_timer_set(int timer, long long seconds);
 // pipe2 with O_CLOEXEC.
 int ditty_pipe(int descriptors[2]);
 // A file in memory (MFD_CLOEXEC); the name is for people who look into /proc.

@@ -8,6 +8,8 @@ struct FolderDiff {
     private(set) var returned: [Int] = []
     /// Files that are not there any more.
     private(set) var vanished: [VanishedFile] = []
+    /// Files that have moved.
+    private(set) var moved: [Int] = []
     /// Files that were refused before and have not changed since.
     private(set) var stillSkipped: [ScanReport.Skipped] = []
     /// Playlists, whether new or not.
@@ -22,9 +24,11 @@ struct FolderDiff {
         let mtime: Int
         let inode: Int
         let name: [UInt8]
+        /// Whether the whole root is away, so that its files are not gone for good.
+        let isAway: Bool
     }
 
-    private struct KnownFile {
+    fileprivate struct KnownFile {
         let id: Int
         let name: [UInt8]
         let size: Int
@@ -39,10 +43,7 @@ struct FolderDiff {
     mutating func add(_ folder: FoundFolder, _ database: Connection) throws(CatalogueError) {
         fileCount += folder.media.count
         playlists += folder.playlists.map { FoundPlaylist(folder: folder.path, file: $0) }
-        let known = try database.row("SELECT id, side, charset FROM folder WHERE path = ?", [.blob(folder.path)]) { row in
-            (id: row.int(0), side: row.int(1), charset: row.optionalText(2).flatMap(Charset.init))
-        }
-        guard let known else {
+        guard let known = try FolderDiff.known(folder.path, database) else {
             guard !folder.media.isEmpty else { return }
             tasks.append(FolderTask(folder: folder, id: 0, charset: nil, files: folder.media.map { ($0, nil) }))
             return
@@ -54,41 +55,91 @@ struct FolderDiff {
         if !changed.isEmpty { tasks.append(FolderTask(folder: folder, id: known.id, charset: known.charset, files: changed)) }
     }
 
-    /// Counts as vanished what lies in folders of a root that were not found.
-    mutating func finish(root: Int, _ database: Connection) throws(CatalogueError) {
-        let folders = try database.rows("SELECT id FROM folder WHERE root = ?", [.int(root)]) { $0.int(0) }
-        for folder in folders where !visited.contains(folder) { try vanish(folder: folder, database) }
-    }
-
-    /// Counts as vanished what lies in a folder.
-    private mutating func vanish(folder: Int, _ database: Connection) throws(CatalogueError) {
-        for file in try FolderDiff.files(of: folder, database) where file.reason == nil && !file.isMissing {
-            vanished.append(FolderDiff.vanished(file))
+    /// Counts as vanished what lies in a place, raw bytes of the path of a folder, and was not found; `isAway` where its whole root is.
+    mutating func finish(_ place: [UInt8], isAway: Bool, _ database: Connection) throws(CatalogueError) {
+        // "0" is the byte behind "/".
+        let folders = try database.rows(
+            "SELECT id FROM folder WHERE path = ?1 OR path > ?2 AND path < ?3",
+            [.blob(place), .blob(place + [UInt8(ascii: "/")]), .blob(place + [UInt8(ascii: "0")])]
+        ) { $0.int(0) }
+        for folder in folders where !visited.contains(folder) {
+            for file in try FolderDiff.files(of: folder, database) where file.reason == nil && !file.isMissing {
+                vanished.append(VanishedFile(file, isAway: isAway))
+            }
         }
     }
 
-    /// Files that vanished here and came up there, with the same size and time, are the same files.
-    mutating func matchMoves() {
-        guard !vanished.isEmpty, !tasks.isEmpty else { return }
+    // MARK: Moves
+
+    /// Files that vanished here, or went missing earlier, and came up there, with the same size and time, are the same files.
+    mutating func matchMoves(_ database: Connection) throws(CatalogueError) {
+        if tasks.contains(where: { $0.files.contains { $0.id == nil } }) { try matchNewFiles(database) }
+        try matchCopies(database)
+    }
+
+    private mutating func matchNewFiles(_ database: Connection) throws(CatalogueError) {
+        let back = Set(returned)
+        let missing = try database.rows("SELECT id, size, mtime, inode, name FROM file WHERE missing = 1") { VanishedFile($0) }
+        let candidates = vanished + missing.filter { !back.contains($0.id) }
+        guard !candidates.isEmpty else { return }
         var places: [Int: [Int]] = [:]
-        for (place, file) in vanished.enumerated() { places[file.size, default: []].append(place) }
+        for (place, file) in candidates.enumerated() { places[file.size, default: []].append(place) }
         var taken: Set<Int> = []
         tasks = tasks.map { task in
-            let files = task.files.map { entry -> (file: FoundFile, id: Int?) in
-                guard entry.id == nil, let match = match(entry.file, places[entry.file.size] ?? [], taken) else { return entry }
-                taken.insert(match)
-                return (entry.file, vanished[match].id)
+            var task = task
+            task.files = task.files.map { entry in
+                guard entry.id == nil else { return entry }
+                let free = (places[entry.file.size] ?? []).filter {
+                    !taken.contains(candidates[$0].id) && candidates[$0].mtime == entry.file.mtime
+                }
+                guard let match = FolderDiff.match(entry.file, free, candidates) else { return entry }
+                taken.insert(candidates[match].id)
+                return (entry.file, candidates[match].id)
             }
-            return FolderTask(folder: task.folder, id: task.id, charset: task.charset, files: files)
+            return task
         }
-        vanished = vanished.enumerated().filter { !taken.contains($0.offset) }.map(\.element)
+        moved += taken.sorted()
+        vanished.removeAll { taken.contains($0.id) }
     }
 
-    private func match(_ file: FoundFile, _ places: [Int], _ taken: Set<Int>) -> Int? {
-        let free = places.filter { !taken.contains($0) && vanished[$0].mtime == file.mtime }
-        return free.first { vanished[$0].inode == file.inode } ?? free.first { vanished[$0].name == file.name }
+    private static func match(_ file: FoundFile, _ free: [Int], _ candidates: [VanishedFile]) -> Int? {
+        free.first { candidates[$0].inode == file.inode && candidates[$0].name == file.name }
+            ?? free.first { candidates[$0].inode == file.inode } ?? free.first { candidates[$0].name == file.name }
             ?? (free.count == 1 ? free.first : nil)
     }
+
+    /// A folder moved to another file system is copied first and deleted then, so that a scan in between takes the copies for new: now that the first
+    /// ones are gone, their items go on with the copies, unless the listener has got to know those as well.
+    private mutating func matchCopies(_ database: Connection) throws(CatalogueError) {
+        var copies: [[UInt8]: [(name: [UInt8], id: Int)]] = [:]
+        let gone = Set(vanished.map(\.id))
+        for file in vanished where !file.isAway {
+            let found = try database.rows(
+                """
+                SELECT file.id, folder.path FROM file JOIN folder ON folder.id = file.folder
+                WHERE file.size = ?1 AND file.mtime = ?2 AND file.name = ?3 AND file.missing = 0 AND file.id > ?4 AND NOT EXISTS (
+                SELECT 1 FROM item WHERE item.fileID = file.id AND (item.id IN (SELECT item FROM affinity) OR item.id IN (SELECT item FROM entry)))
+                """, [.int(file.size), .int(file.mtime), .blob(file.name), .int(file.id)]
+            ) { (id: $0.int(0), folder: $0.withBlob(1) { [UInt8]($0) }) }
+            guard let copy = found.first(where: { !gone.contains($0.id) }) else { continue }
+            copies[copy.folder, default: []].append((file.name, file.id))
+        }
+        for (path, files) in copies.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) { try take(files, from: path, database) }
+    }
+
+    private mutating func take(_ files: [(name: [UInt8], id: Int)], from path: [UInt8], _ database: Connection) throws(CatalogueError) {
+        guard var folder = FolderWalk.folder(at: path), !tasks.contains(where: { $0.folder.path == path }),
+            let known = try FolderDiff.known(path, database)
+        else { return }
+        folder.side.sort { $0.name.lexicographicallyPrecedes($1.name) }
+        let found = files.compactMap { entry in folder.media.first { $0.name == entry.name }.map { (file: $0, id: Int?.some(entry.id)) } }
+        tasks.append(FolderTask(folder: folder, id: known.id, charset: known.charset, files: found))
+        let ids = found.compactMap(\.id)
+        moved += ids
+        vanished.removeAll { ids.contains($0.id) }
+    }
+
+    // MARK: One folder
 
     /// Both lists are in the order of their names.
     private mutating func merge(_ folder: FoundFolder, _ files: [KnownFile], rereads: Bool) -> [(file: FoundFile, id: Int?)] {
@@ -123,11 +174,19 @@ struct FolderDiff {
     }
 
     private mutating func vanish(_ file: KnownFile) {
-        if file.reason == nil, !file.isMissing { vanished.append(FolderDiff.vanished(file)) }
+        if file.reason == nil, !file.isMissing { vanished.append(VanishedFile(file, isAway: false)) }
     }
 
-    private static func vanished(_ file: KnownFile) -> VanishedFile {
-        VanishedFile(id: file.id, size: file.size, mtime: file.mtime, inode: file.inode, name: file.name)
+    private struct KnownFolder {
+        let id: Int
+        let side: Int
+        let charset: Charset?
+    }
+
+    private static func known(_ path: [UInt8], _ database: Connection) throws(CatalogueError) -> KnownFolder? {
+        try database.row("SELECT id, side, charset FROM folder WHERE path = ?", [.blob(path)]) { row in
+            KnownFolder(id: row.int(0), side: row.int(1), charset: row.optionalText(2).flatMap(Charset.init))
+        }
     }
 
     private static func files(of folder: Int, _ database: Connection) throws(CatalogueError) -> [KnownFile] {
@@ -141,5 +200,17 @@ struct FolderDiff {
                 id: row.int(0), name: row.withBlob(1) { [UInt8]($0) }, size: row.int(2), mtime: row.int(3), inode: row.int(4),
                 isMissing: row.int(5) != 0, reason: row.optionalText(6))
         }
+    }
+}
+
+extension FolderDiff.VanishedFile {
+    fileprivate init(_ file: FolderDiff.KnownFile, isAway: Bool) {
+        self.init(id: file.id, size: file.size, mtime: file.mtime, inode: file.inode, name: file.name, isAway: isAway)
+    }
+
+    /// The row of a missing file: number, size, time, inode, name.
+    fileprivate init(_ row: Statement) {
+        self.init(
+            id: row.int(0), size: row.int(1), mtime: row.int(2), inode: row.int(3), name: row.withBlob(4) { [UInt8]($0) }, isAway: true)
     }
 }

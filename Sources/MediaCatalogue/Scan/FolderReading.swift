@@ -8,7 +8,7 @@ struct FolderTask {
     /// The charset that the listener chose for the folder.
     let charset: Charset?
     /// Files that are new or changed, with the numbers of those that were there.
-    let files: [(file: FoundFile, id: Int?)]
+    var files: [(file: FoundFile, id: Int?)]
     /// Outside the library's folders the names of folders say nothing of artists and albums, and a file stays whole whatever sheet is in it.
     var isLoose = false
 }

@@ -41,21 +41,30 @@ struct FolderWalk {
     /// Told of every folder that holds media or playlists; stops the walk by returning false.
     private let found: (FoundFolder) -> Bool
     private let precedes: ([UInt8], [UInt8]) -> Bool
+    private let follows: ([UInt8]) -> Bool
     private var visited: Set<FolderIdentity> = []
     private var isStopped = false
     /// Folders that cannot be read.
     private(set) var unreadable: [[UInt8]] = []
+
+    private struct FolderBelow {
+        let name: [UInt8]
+        let status: stat
+        let isLink: Bool
+    }
 
     private struct FolderIdentity: Hashable {
         let device: UInt
         let inode: UInt
     }
 
-    /// A walk in the order of the names.
+    /// A walk in the order of the names; `follows` says of the path of a symbolic link to a folder whether to follow it.
     init(
-        precedes: @escaping ([UInt8], [UInt8]) -> Bool = { $0.lexicographicallyPrecedes($1) }, found: @escaping (FoundFolder) -> Bool
+        precedes: @escaping ([UInt8], [UInt8]) -> Bool = { $0.lexicographicallyPrecedes($1) },
+        follows: @escaping ([UInt8]) -> Bool = { _ in true }, found: @escaping (FoundFolder) -> Bool
     ) {
         self.precedes = precedes
+        self.follows = follows
         self.found = found
     }
 
@@ -64,7 +73,7 @@ struct FolderWalk {
         guard let directory = CPath.with(path, { opendir($0) }) else { return nil }
         defer { closedir(directory) }
         var folder = FoundFolder(path: path)
-        var below: [(name: [UInt8], status: stat)] = []
+        var below: [FolderBelow] = []
         read(directory, into: &folder, below: &below)
         return folder
     }
@@ -95,20 +104,21 @@ struct FolderWalk {
             return false
         }
         var folder = FoundFolder(path: path)
-        var below: [(name: [UInt8], status: stat)] = []
+        var below: [FolderBelow] = []
         FolderWalk.read(directory, into: &folder, below: &below)
         closedir(directory)
         folder.media.sort { precedes($0.name, $1.name) }
         folder.side.sort { precedes($0.name, $1.name) }
         folder.playlists.sort { precedes($0.name, $1.name) }
         if !folder.media.isEmpty || !folder.playlists.isEmpty, !found(folder) { isStopped = true }
-        for (name, status) in below.sorted(by: { precedes($0.name, $1.name) }) where !isStopped {
-            visit(path + [UInt8(ascii: "/")] + name, status)
+        for next in below.sorted(by: { precedes($0.name, $1.name) }) where !isStopped {
+            let path = path + [UInt8(ascii: "/")] + next.name
+            if !next.isLink || follows(path) { visit(path, next.status) }
         }
         return true
     }
 
-    private static func read(_ directory: OpaquePointer, into folder: inout FoundFolder, below: inout [(name: [UInt8], status: stat)]) {
+    private static func read(_ directory: OpaquePointer, into folder: inout FoundFolder, below: inout [FolderBelow]) {
         let descriptor = dirfd(directory)
         while let entry = readdir(directory) {
             let type = Int32(entry.pointee.d_type)
@@ -120,7 +130,7 @@ struct FolderWalk {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             guard CPath.with(name, { fstatat(descriptor, $0, &status, 0) }) == 0 else { continue }
             switch status.st_mode & S_IFMT {
-            case S_IFDIR: below.append((name, status))
+            case S_IFDIR: below.append(FolderBelow(name: name, status: status, isLink: type == DT_LNK))
             case S_IFREG where kind == .media: folder.media.append(FolderWalk.file(name, status))
             case S_IFREG where kind == .side: folder.side.append(FolderWalk.file(name, status))
             case S_IFREG where kind == .playlist: folder.playlists.append(FolderWalk.file(name, status))

@@ -73,7 +73,10 @@ struct FolderWriter {
             .int(folder), .blob(file.name), .int(file.size), .int(file.mtime), .int(file.inode), .int(file.device),
         ]
         if let id {
-            try database.run("DELETE FROM file WHERE folder = ?1 AND name = ?2 AND id <> ?3", [values[0], values[1], .int(id)])
+            let other = try database.integer(
+                "SELECT id FROM file WHERE folder = ?1 AND name = ?2 AND id <> ?3", [values[0], values[1], .int(id)])
+            if let other { try workspace.forget(file: other) }
+            try database.run("DELETE FROM skipped WHERE folder = ? AND name = ?", [values[0], values[1]])
             try database.run(
                 "UPDATE file SET folder = ?, name = ?, size = ?, mtime = ?, inode = ?, device = ?, missing = 0 WHERE id = ?",
                 values + [.int(id)])
@@ -112,6 +115,7 @@ struct FolderWriter {
             row.isCompilation = track.isCompilation || track.item.album.map { scattered.contains($0) } ?? false
             try credit(track, to: &row)
             row.albumID = try album(of: row, folder: folder)
+            if before.location != nil { try carryChanges(from: before, to: row) }
             let isNewItem = row.id == 0
             try workspace.save(&row)
             if isNewItem { try adopt(row) }
@@ -183,6 +187,19 @@ struct FolderWriter {
     }
 
     // MARK: Albums
+
+    /// What an album has from its tracks changes with them.
+    private func carryChanges(from before: MediaItem, to row: ItemRow) throws(CatalogueError) {
+        let item = row.item
+        guard before.artwork != item.artwork || before.releaseDate != item.releaseDate || before.genres != item.genres,
+            let id = row.albumID, var album = try workspace.row(id: id)
+        else { return }
+        let old = album.item
+        if old.artwork == before.artwork { album.item.artwork = item.artwork }
+        if old.releaseDate == before.releaseDate { (album.item.releaseDate, album.item.year) = (item.releaseDate, item.year) }
+        if old.genres == before.genres { album.item.genres = item.genres }
+        if album.item != old { try workspace.save(&album) }
+    }
 
     /// The item of a track's album, made if need be.
     private func album(of row: ItemRow, folder: Int) throws(CatalogueError) -> Int? {

@@ -8,6 +8,10 @@ public struct ScanReport: Sendable, Hashable {
     public var added = 0
     /// Files that were read again.
     public var updated = 0
+    /// Files that were found again at another place; their items kept what they were to the listener.
+    public var moved = 0
+    /// Files that were missing and are there again, unchanged.
+    public var returned = 0
     /// Files that are no longer there; what they were is kept and marked missing.
     public var removed = 0
     /// Playlists that were read, new or changed.
@@ -21,11 +25,14 @@ public struct ScanReport: Sendable, Hashable {
     /// Stopped before its end; what was read by then is kept.
     public var isCancelled = false
 
+    /// Whether anything that is shown is different now.
+    public var hasChanges: Bool { added + updated + moved + returned + removed + playlists > 0 }
+
     /// A file or folder that was passed over.
     public struct Skipped: Sendable, Hashable {
         /// Where it is.
         public var location: MediaLocation
-        /// `empty`, `unreadable`, `unrecognised`, `timeout`, `crashed`, `missing`, `notRegular`.
+        /// `empty`, `unreadable`, `unrecognised`, `timeout`, `crashed`, `missing`, `notRegular`, `stream`.
         public var reason: String
     }
 }

@@ -11,6 +11,9 @@ struct ScanRun {
     private var report = ScanReport()
     private var diff = FolderDiff()
     private var roots: [(id: Int, path: [UInt8])] = []
+    /// The folders to walk; `nil` for all.
+    private let wanted: [[UInt8]]?
+    private var places: [[UInt8]] = []
     private var read = 0
     private var toRead = 0
 
@@ -20,8 +23,10 @@ struct ScanRun {
     private static let chunk = 200
 
     init(
-        _ catalogue: Catalogue, reader: String, workers: Int, isCancelled: @escaping () -> Bool, progress: @escaping (ScanState) -> Void
+        _ catalogue: Catalogue, folders: [[UInt8]]?, reader: String, workers: Int, isCancelled: @escaping () -> Bool,
+        progress: @escaping (ScanState) -> Void
     ) {
+        wanted = folders
         self.catalogue = catalogue
         self.reader = reader
         self.workers = workers
@@ -35,8 +40,9 @@ struct ScanRun {
                 RootRow(id: row.int(0), path: row.withBlob(1) { [UInt8]($0) })
             }
         }.map { ($0.id, $0.path) }
+        places = wanted.map { FolderChanges.topmost($0).filter { root(of: $0) != nil } } ?? roots.map(\.path)
         try walk()
-        if !report.isCancelled { diff.matchMoves() }
+        if !report.isCancelled { try matchMoves() }
         report.files = diff.fileCount
         report.skipped = diff.stillSkipped
         try readFiles()
@@ -53,21 +59,29 @@ struct ScanRun {
 
     // MARK: Walking
 
+    private func root(of path: [UInt8]) -> [UInt8]? {
+        roots.first { path == $0.path || path.starts(with: $0.path + [UInt8(ascii: "/")]) }?.path
+    }
+
     private mutating func walk() throws(CatalogueError) {
-        for root in roots where !report.isCancelled {
-            let outcome = try walk(root)
+        for place in places where !report.isCancelled {
+            let outcome = try walk(place)
             diff = outcome.diff
-            if !outcome.isThere { report.missingRoots.append(MediaLocation(path: root.path)) }
+            if !outcome.isThere, roots.contains(where: { $0.path == place }) { report.missingRoots.append(MediaLocation(path: place)) }
             report.skipped += outcome.unreadable.map { ScanReport.Skipped(location: MediaLocation(path: $0), reason: "unreadable") }
             report.isCancelled = isCancelled()
         }
     }
 
-    private func walk(_ root: (id: Int, path: [UInt8])) throws(CatalogueError) -> WalkOutcome {
-        try catalogue.browse { workspace throws(CatalogueError) in
+    private func walk(_ place: [UInt8]) throws(CatalogueError) -> WalkOutcome {
+        let isAway = !FolderWalk.exists(root(of: place) ?? place)
+        // Only a walk from the root knows by which path a link leads to something new.
+        let isWhole = wanted == nil
+        return try catalogue.browse { workspace throws(CatalogueError) in
             var diff = diff
             var failure: CatalogueError?
-            var walk = FolderWalk { folder in
+            let follows: ([UInt8]) -> Bool = { isWhole || (try? workspace.hasFolder($0)) == true }
+            var walk = FolderWalk(follows: follows) { folder in
                 do throws(CatalogueError) {
                     try diff.add(folder, workspace.database)
                 } catch {
@@ -77,10 +91,19 @@ struct ScanRun {
                 progress(state(.walking, seen: diff.fileCount))
                 return !isCancelled()
             }
-            let isThere = walk.walk(root.path)
+            let isThere = walk.walk(place)
             if let failure { throw failure }
-            if !isCancelled() { try diff.finish(root: root.id, workspace.database) }
+            if !isCancelled() { try diff.finish(place, isAway: isAway, workspace.database) }
             return WalkOutcome(diff: diff, isThere: isThere, unreadable: walk.unreadable)
+        }
+    }
+
+    private mutating func matchMoves() throws(CatalogueError) {
+        let present = diff
+        diff = try catalogue.browse { workspace throws(CatalogueError) in
+            var diff = present
+            try diff.matchMoves(workspace.database)
+            return diff
         }
     }
 
@@ -152,28 +175,33 @@ struct ScanRun {
         progress(state(.finishing, seen: report.files))
         let vanished = diff.vanished.map(\.id)
         let returned = diff.returned
+        let present = diff.returned + diff.moved
         guard !report.isCancelled else { return }
-        let hasChanged = report.updated > 0 || !vanished.isEmpty
+        report.moved = diff.moved.count
+        report.updated -= diff.moved.count
+        report.returned = returned.count
+        let hasChanged = report.updated > 0 || !diff.moved.isEmpty || !vanished.isEmpty
         let roots = roots
-        if !vanished.isEmpty || !returned.isEmpty || hasChanged {
+        if !vanished.isEmpty || !present.isEmpty || hasChanged {
             try catalogue.write { workspace throws(CatalogueError) in
                 try workspace.markFiles(vanished, missing: true)
-                try workspace.markFiles(returned, missing: false)
+                try workspace.markFiles(present, missing: false)
                 if hasChanged { try workspace.deleteEmptyContainers() }
             }
         }
+        report.removed = vanished.count
+        try importPlaylists()
+        guard wanted == nil else { return }
         try catalogue.write(isRemembered: false) { workspace throws(CatalogueError) in
             for root in roots {
                 try workspace.database.run("UPDATE root SET scanned = ? WHERE id = ?", [.double(WallClock.now), .int(root.id)])
             }
         }
-        report.removed = vanished.count
-        try importPlaylists()
     }
 
     /// Comes last, so that the playlists find the items that they name.
     private mutating func importPlaylists() throws(CatalogueError) {
-        let (found, places) = (diff.playlists, roots.map(\.path))
+        let (found, places) = (diff.playlists, places)
         let plan = try catalogue.browse { workspace throws(CatalogueError) in try PlaylistImport(workspace).plan(found, in: places) }
         report.skipped += plan.refused
         report.playlists = plan.readCount
@@ -195,10 +223,13 @@ extension Catalogue {
     /// Works on the caller's thread, and takes long: searches and lists go on meanwhile. Tags are read by `workers` processes of the program at
     /// `reader` (`ditty-scan`), which a broken file may end. What was read is written every few thousand files, so a scan that is cancelled or
     /// killed goes on where it stopped. A file that moved keeps its items; one that is gone is marked missing and comes back when it does.
+    ///
+    /// - Parameter folders: look only in these and what lies below, raw bytes of absolute paths; `nil` for everything.
     public func scan(
-        reader: String, workers: Int = 2, isCancelled: @escaping () -> Bool = { false }, progress: @escaping (ScanState) -> Void = { _ in }
+        folders: [[UInt8]]? = nil, reader: String, workers: Int = 2, isCancelled: @escaping () -> Bool = { false },
+        progress: @escaping (ScanState) -> Void = { _ in }
     ) throws(CatalogueError) -> ScanReport {
-        var run = ScanRun(self, reader: reader, workers: workers, isCancelled: isCancelled, progress: progress)
+        var run = ScanRun(self, folders: folders, reader: reader, workers: workers, isCancelled: isCancelled, progress: progress)
         return try run.run()
     }
 }

@@ -41,4 +41,12 @@ extension Workspace {
         if let fact = pending.fact(Int(id)) { return fact }
         return try index.fact(id)
     }
+
+    /// Whether the catalogue has a folder, or one below it.
+    func hasFolder(_ path: [UInt8]) throws(CatalogueError) -> Bool {
+        // "0" is the byte behind "/".
+        try database.integer(
+            "SELECT 1 FROM folder WHERE path = ?1 OR path > ?2 AND path < ?3 LIMIT 1",
+            [.blob(path), .blob(path + [UInt8(ascii: "/")]), .blob(path + [UInt8(ascii: "0")])]) != nil
+    }
 }

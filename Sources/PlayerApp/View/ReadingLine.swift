@@ -19,7 +19,7 @@ struct ReadingLine {
             }
         default: break
         }
-        if let resolution { line = line + outcome(resolution) }
+        if let resolution { line = line + outcome(resolution, of: found.intent) }
         return line
     }
 
@@ -61,7 +61,10 @@ struct ReadingLine {
             case .changeRepeatMode(let type): texts.phrase("mode.repeat.\(type.rawValue)") ?? type.rawValue
             case .changeShuffleMode(let type): texts.phrase("mode.shuffle.\(type.rawValue)") ?? type.rawValue
             case .rating(let stars): String(repeating: symbols.star, count: max(0, min(5, Int(stars.rounded()))))
-            case .sleepTimer(.duration(let duration)): seconds(duration)
+            case .sleepTimer(.duration(let duration)), .sleepTimer(.endOfItemAfter(let duration)): seconds(duration)
+            case .sleepTimer(.endOfItems(let count)): String(count)
+            case .setAlarm(let alarm): "\(alarm.time) “\(alarm.words)”"
+            case .cancelAlarm(let time?): time.description
             case .createPlaylist(let name?): name
             default: ""
             }
@@ -96,8 +99,13 @@ struct ReadingLine {
         return line
     }
 
-    private func outcome(_ resolution: Resolution) -> TextLine {
+    private func outcome(_ resolution: Resolution, of intent: MediaIntent) -> TextLine {
         var line = TextLine()
+        switch intent {
+        // What plays is no outcome of "next": it is what a command acts on.
+        case .command, .ask: if resolution.playing != nil { return line }
+        default: break
+        }
         if let item = resolution.playing {
             line.append("  \(symbols.arrow) ", .faint)
             line.append(item.displayTitle(), .text)

@@ -102,6 +102,10 @@ struct Painter {
         if let seconds = state.snapshot.sleepTimer {
             let left = max(0, seconds - (state.now - state.nowPlaying.anchoredAt))
             line.append(texts("sleep.in", ["time": clock(left)]), .signOn, after: "  ")
+        } else if state.snapshot.sleepsAtEndOfAlbum == true {
+            line.append(texts("sleep.album"), .signOn, after: "  ")
+        } else if let count = state.snapshot.sleepsAfterItems, count > 1 {
+            line.append(texts("sleep.items", ["count": String(count)]), .signOn, after: "  ")
         } else if state.snapshot.sleepsAtEndOfItem {
             line.append(texts("sleep.end"), .signOn, after: "  ")
         }

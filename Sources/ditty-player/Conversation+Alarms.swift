@@ -1,0 +1,108 @@
+import FoundationEssentials
+import Glibc
+import MediaLanguage
+import MediaModel
+import PlayerProtocol
+import RemoteControl
+import Wording
+
+extension Conversation {
+    /// Sets, lists and removes alarms.
+    func handle(_ request: AlarmsRequest, _ respond: @escaping (PlayerReply) -> Void) {
+        switch request {
+        case .list: respond(.outcome(listAlarms()))
+        case .add(let alarm): set(alarm) { respond(.outcome($0)) }
+        case .remove(let number):
+            let fact: ReplyFact =
+                alarms.remove(number: number) ? .done(.cancelAlarm(nil), item: nil) : .refused(.cancelAlarm(nil), .noSuchContent)
+            let isDone = if case .done = fact { true } else { false }
+            respond(.outcome(ActionOutcome(isDone ? .done : .notFound, reply: words.sentence(fact))))
+        }
+    }
+
+    /// Sets an alarm whose words mean something that can be done, and says when it rings.
+    func set(_ alarm: AlarmRequest, _ respond: @escaping (ActionOutcome) -> Void) {
+        let speech = language
+        whenReady { [self] in
+            guard means(alarm.words) else {
+                return finish(
+                    ActionOutcome(.notUnderstood, reply: words.text("alarm.unclear", ["words": .text(alarm.words)], language: speech)),
+                    respond)
+            }
+            let status = session.commandCenter.send(.setAlarm(alarm))
+            guard status == .success, let due = alarms.alarms.first(where: { $0.request == alarm })?.due else {
+                return finish(
+                    ActionOutcome(.failed, reply: words.sentence(.refused(.setAlarm(alarm), status), language: speech)), respond)
+            }
+            finish(ActionOutcome(.done, reply: words.text("alarm.set", values(alarm, due, speech), language: speech)), respond)
+        }
+    }
+
+    /// The alarms that wait, one a line.
+    func listAlarms() -> ActionOutcome {
+        let lines = alarms.alarms.enumerated().map { index, alarm in
+            words.text(
+                "alarm.row", values(alarm.request, alarm.due, language).merging(["number": TextValue(index + 1)]) { $1 },
+                language: language)
+        }
+        var outcome = ActionOutcome(.done, reply: lines.first ?? words.sentence(.answer(.none(.alarms)), language: language))
+        outcome.lines = Array(lines.dropFirst())
+        outcome.rows = alarms.alarms.enumerated().compactMap { index, alarm in
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let row = AlarmRow(number: index + 1, due: AlarmSchedule.text(alarm.due), request: alarm.request)
+            return (try? encoder.encode(row)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        return outcome
+    }
+
+    /// Says an alarm's words; where they come to nothing, something sounds all the same.
+    func ring(_ alarm: AlarmRequest, _ done: @escaping () -> Void) {
+        session.notify(.alarm(alarm))
+        say(Utterance(alarm.words)) { [self] outcome in
+            if outcome.result != .done, session.commandCenter.send(.play) == .success { note(outcome.reply) }
+            done()
+        }
+    }
+
+    private func means(_ text: String) -> Bool {
+        if DittyLink(text) != nil || phrases.shortcut(text) != nil { return true }
+        var context = DialogueContext()
+        context.vocabulary = phrases.vocabulary + library.vocabulary
+        let reading = understanding.interpret(Utterance(text), context, library.gazetteer)
+        guard reading.isUnderstood, let kind = reading.interpretations.first?.intent.kind else { return false }
+        return [.play, .command, .shortcut, .add, .affinity].contains(kind)
+    }
+
+    private func values(_ alarm: AlarmRequest, _ due: Int, _ language: LanguageCode) -> [String: TextValue] {
+        let days: [String] =
+            switch alarm.days {
+            case []: [AlarmSchedule.daysAhead(due, of: time(nil)) == 0 ? "today" : "tomorrow"]
+            case .daily: ["daily"]
+            case .workdays: ["workdays"]
+            case .weekend: ["weekend"]
+            default: alarm.days.dayNames
+            }
+        return [
+            "time": .text(alarm.time.description), "words": .text(alarm.words),
+            "when": .list(days.map { words.text("day.\($0)", language: language) }),
+        ]
+    }
+}
+
+/// `ditty alarm list --json`.
+private struct AlarmRow: Encodable {
+    let number: Int
+    /// ISO 8601.
+    let due: String
+    let request: AlarmRequest
+
+    private enum Keys: String, CodingKey { case number, due }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        try container.encode(number, forKey: .number)
+        try container.encode(due, forKey: .due)
+        try request.encode(to: encoder)
+    }
+}

@@ -1,0 +1,93 @@
+import MediaModel
+import Playback
+import PlayerProtocol
+import Queue
+import RemoteControl
+
+extension PlaybackSession {
+    /// Sets the sleep timer anew, or takes it off.
+    func changeSleepTimer(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .sleepTimer(let wish) = command else { return .commandFailed }
+        if SleepState(wish).needsItem, nowPlayingCenter.nowPlayingInfo.item == nil { return .noActionableNowPlayingItem }
+        loop.cancel(sleep.timer)
+        sleep = SleepState(wish)
+        if let seconds = sleep.seconds {
+            sleep.due = MonotonicClock.now + seconds
+            sleep.timer = loop.after(seconds) { [weak self] in self?.sleepTimerIsDue() }
+        }
+        sleepChanged()
+        return .success
+    }
+
+    /// Stops now, or once the item has ended where that was asked for and there is an end to wait for.
+    private func sleepTimerIsDue() {
+        let info = nowPlayingCenter.nowPlayingInfo
+        guard sleep.finishesItem, info.state == .playing, !info.isLiveStream else { return fireSleepTimer() }
+        sleep = SleepState(.endOfItem)
+        sleepChanged()
+    }
+
+    private func sleepChanged() {
+        prepareNext()
+        changed()
+    }
+
+    /// Whether the sleep timer stops the music when the present item has ended.
+    var sleepsAfterCurrent: Bool {
+        if sleep.itemsLeft == 1 { return true }
+        guard sleep.stopsAtEndOfAlbum else { return false }
+        // A queue that begins anew does not go on with the album.
+        guard let item = queue.current?.item, !queue.upcoming.isEmpty, let next = queue.peekNext(.ending)?.item else { return true }
+        return item.album == nil || next.album != item.album || next.albumArtist != item.albumArtist
+    }
+
+    /// Takes note that an item has played to its end.
+    func countForSleep() {
+        guard let left = sleep.itemsLeft, left > 1 else { return }
+        sleep.itemsLeft = left - 1
+        changed()
+    }
+
+    /// Stops the music, as the sleep timer has it.
+    func fireSleepTimer() {
+        loop.cancel(sleep.timer)
+        sleep = SleepState()
+        wantsToPlay = false
+        if loadedEntry != nil { player.setPaused(true) }
+        notify(.sleepTimerFired)
+        changed()
+    }
+}
+
+/// When the session stops by itself.
+struct SleepState {
+    var timer: PollLoop.TimerID?
+    /// Seconds from the setting to ``due``.
+    private(set) var seconds: Double?
+    /// On the monotonic clock, which stands still while the machine sleeps.
+    var due: Double?
+    /// Whether the item that plays when the timer is due is heard to its end.
+    private(set) var finishesItem = false
+    /// How many items are heard to their ends, the present one counted.
+    var itemsLeft: Int?
+    private(set) var stopsAtEndOfAlbum = false
+
+    /// No timer.
+    init() {}
+
+    /// What a listener asked for.
+    init(_ wish: SleepTimer) {
+        switch wish {
+        case .duration(let wanted), .endOfItemAfter(let wanted):
+            guard wanted > 0 else { return }
+            seconds = wanted
+            if case .endOfItemAfter = wish { finishesItem = true }
+        case .endOfItem: itemsLeft = 1
+        case .endOfItems(let count): itemsLeft = max(1, count)
+        case .endOfAlbum: stopsAtEndOfAlbum = true
+        }
+    }
+
+    /// Whether it means the end of something, so that something has to be there.
+    var needsItem: Bool { itemsLeft != nil || stopsAtEndOfAlbum }
+}

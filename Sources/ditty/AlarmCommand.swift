@@ -1,0 +1,53 @@
+import MediaModel
+import PlayerProtocol
+
+/// `ditty alarm`: words that are said to the player at a time of day.
+enum AlarmCommand {
+    private static let usage =
+        "usage: ditty alarm list | add TIME [DAYS] WORDS… | remove NUMBER|all; TIME is 7:30, DAYS are daily, "
+        + "workdays, weekend or monday,friday"
+
+    static func run(_ invocation: Invocation) throws -> Int32 {
+        let word = invocation.operands[0]
+        let rest = Array(invocation.operands.dropFirst())
+        switch (word, rest.count) {
+        case ("list", 0): return try ask(.list, invocation)
+        case ("add", 2...): return try ask(.add(try alarm(rest)), invocation)
+        case ("remove", 1):
+            if rest[0] == "all" { return try ask(.remove(number: nil), invocation) }
+            guard let number = Int(rest[0]), number > 0 else { throw UsageError("'\(rest[0])' is no number of 'ditty alarm list'") }
+            return try ask(.remove(number: number), invocation)
+        default: throw UsageError(usage)
+        }
+    }
+
+    private static func alarm(_ words: [String]) throws -> AlarmRequest {
+        guard let time = TimeOfDay(words[0]) else { throw UsageError("'\(words[0])' is no time of day; 7:30 and 19:05 are") }
+        let days = days(words[1])
+        let rest = words.dropFirst(days == nil ? 1 : 2)
+        guard !rest.isEmpty else { throw UsageError(usage) }
+        return AlarmRequest(time: time, days: days ?? [], words: rest.joined(separator: " "))
+    }
+
+    /// The days of a word such as `daily` or `monday,friday`; `nil` for the first word of a sentence.
+    private static func days(_ word: String) -> Weekdays? {
+        var days: Weekdays = []
+        for name in word.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let day = Weekdays(name: String(name)) else { return nil }
+            days.formUnion(day)
+        }
+        return days
+    }
+
+    /// Only a running player can ring, so that setting an alarm starts one.
+    private static func ask(_ request: AlarmsRequest, _ invocation: Invocation) throws -> Int32 {
+        if case .add = request {
+            return try invocation.report(try invocation.call(try invocation.runningOrStarted(), .alarms(request)))
+        }
+        do {
+            return try invocation.report(try invocation.call(try invocation.running(), .alarms(request)))
+        } catch let failure as CommandFailure where failure.exitCode == CommandFailure.noPlayer.exitCode {
+            throw CommandFailure("no player is running, so no alarm rings", exitCode: failure.exitCode)
+        }
+    }
+}

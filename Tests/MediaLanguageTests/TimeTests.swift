@@ -1,0 +1,81 @@
+import MediaLanguage
+import MediaModel
+import Testing
+
+/// Sleep timers and alarms as people say them.
+struct TimeTests {
+    private static let sleep = #""command":"sleepTimer""#
+
+    @Test(arguments: [
+        ("en", "sleep in 20 minutes", #"{\#(sleep),"duration":1200,"intent":"command"}"#),
+        ("en", "sleep in 20 minutes, finish the song", #"{\#(sleep),"duration":1200,"endOfItem":true,"intent":"command"}"#),
+        ("en", "stop in half an hour when the song ends", #"{\#(sleep),"duration":1800,"endOfItem":true,"intent":"command"}"#),
+        ("en", "stop after this song", #"{\#(sleep),"endOfItem":true,"intent":"command"}"#),
+        ("en", "stop after this album", #"{\#(sleep),"endOfAlbum":true,"endOfItem":true,"intent":"command"}"#),
+        ("en", "stop after 3 songs", #"{\#(sleep),"count":3,"endOfItem":true,"intent":"command"}"#),
+        ("en", "stop after three more", #"{\#(sleep),"count":4,"endOfItem":true,"intent":"command"}"#),
+        ("en", "cancel the sleep timer", #"{\#(sleep),"duration":0,"intent":"command"}"#),
+        ("ru", "выключи через 20 минут, но доиграй песню", #"{\#(sleep),"duration":1200,"endOfItem":true,"intent":"command"}"#),
+        ("ru", "через 20 минут останови, когда песня закончится", #"{\#(sleep),"duration":1200,"endOfItem":true,"intent":"command"}"#),
+        ("ru", "остановись после этой песни", #"{\#(sleep),"endOfItem":true,"intent":"command"}"#),
+        ("ru", "остановись после этого альбома", #"{\#(sleep),"endOfAlbum":true,"endOfItem":true,"intent":"command"}"#),
+        ("ru", "остановись через 3 песни", #"{\#(sleep),"count":3,"endOfItem":true,"intent":"command"}"#),
+        ("ru", "остановись после ещё двух песен", #"{\#(sleep),"count":3,"endOfItem":true,"intent":"command"}"#),
+    ])
+    func sleepTimers(_ language: LanguageCode, _ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, language)?.fields == fields)
+    }
+
+    @Test(
+        arguments: [
+            ("en", "at 7:30 play something calm", "07:30", [], "play something calm"),
+            ("en", "at 7 play Kino", "07:00", [], "play Kino"), ("en", "at half past seven play Kino", "07:30", [], "play Kino"),
+            ("en", "at seven thirty play Kino", "07:30", [], "play Kino"),
+            ("en", "at a quarter to 8 pm play Kino", "19:45", [], "play Kino"),
+            ("en", "at noon play Kino", "12:00", [], "play Kino"), ("en", "at 12 am play Kino", "00:00", [], "play Kino"),
+            ("en", "at 12 pm play Kino", "12:00", [], "play Kino"), ("en", "at 7 in the evening play Kino", "19:00", [], "play Kino"),
+            ("en", "play Kino at 7:30 pm", "19:30", [], "play Kino"),
+            ("en", "every weekday at 7 play Kino shuffled", "07:00", Weekdays.workdays.dayNames, "play Kino shuffled"),
+            ("en", "at 7:30 every day play Kino", "07:30", Weekdays.daily.dayNames, "play Kino"),
+            ("en", "on mondays and fridays at 6:45 play news", "06:45", ["monday", "friday"], "play news"),
+            ("en", "wake me up at 7:30 with Kino", "07:30", [], "Kino"),
+            ("en", "set an alarm for 7 am to play jazz", "07:00", [], "play jazz"),
+            ("ru", "в 7:30 включи Кино", "07:30", [], "включи Кино"), ("ru", "включи Кино в 8 вечера", "20:00", [], "включи Кино"),
+            ("ru", "в семь утра включи что-нибудь спокойное", "07:00", [], "включи что-нибудь спокойное"),
+            ("ru", "в полвосьмого включи Кино", "07:30", [], "включи Кино"),
+            ("ru", "по будням в 7:30 включи Кино", "07:30", Weekdays.workdays.dayNames, "включи Кино"),
+            ("ru", "разбуди меня в 7:30 под Кино", "07:30", [], "Кино"),
+        ] as [(LanguageCode, String, String, [String], String)])
+    func alarms(_ language: LanguageCode, _ text: String, _ time: String, _ days: [String], _ words: String) throws {
+        guard case .command(.setAlarm(let alarm), _)? = try Packs.first(text, language)?.intent else {
+            Issue.record("no alarm")
+            return
+        }
+        #expect(alarm.time.description == time)
+        #expect(alarm.days.dayNames == days)
+        #expect(alarm.words == words)
+    }
+
+    @Test(
+        arguments: [
+            ("en", "cancel the 7:30 alarm", "07:30"), ("en", "cancel my alarms", nil), ("ru", "отмени будильник на 7:30", "07:30"),
+            ("ru", "отмени все будильники", nil),
+        ] as [(LanguageCode, String, String?)])
+    func cancelled(_ language: LanguageCode, _ text: String, _ time: String?) throws {
+        #expect(try Packs.first(text, language)?.intent == .command(.cancelAlarm(time.flatMap { TimeOfDay($0) }), outputs: nil))
+    }
+
+    @Test(arguments: [("en", "what alarms are set"), ("ru", "какие будильники стоят")] as [(LanguageCode, String)])
+    func asked(_ language: LanguageCode, _ text: String) throws {
+        #expect(try Packs.first(text, language)?.intent == .ask(AskIntent(question: .alarms)))
+    }
+
+    /// Numbers in titles, places and speeds stay what they are; an alarm without anything to play is none.
+    @Test(arguments: [
+        "play 8:30", "play dinner at eight", "go to 7:30", "play at half speed", "set an alarm for seven", "wake me up at 8", "at 7:30",
+        "play 1999", "at 25:00 play Kino",
+    ])
+    func noAlarm(_ text: String) throws {
+        if case .command(.setAlarm, _)? = try Packs.first(text, "en")?.intent { Issue.record("an alarm") }
+    }
+}
