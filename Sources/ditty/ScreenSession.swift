@@ -24,6 +24,7 @@ import Screen
     private var places: [MediaLocation]
     private let covers: ScreenCovers
     private let frames: ScreenFrames
+    private let speaker: Speaker?
     private var drawTime: Double?
     private var lastDraw = 0.0
     private(set) var isFinished = false
@@ -42,10 +43,12 @@ import Screen
         database = invocation.options.database.map(absolutePath)
         files = ScreenFiles(invocation)
         frames = ScreenFrames(program: try? files.locator.program("ditty-player"))
+        let texts = try files.texts(language)
+        speaker = try Speaker.wanted(by: invocation, language: texts.language)
         let memory = files.memory()
         let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
         state = AppState(
-            texts: try files.texts(language), widths: TerminalLocale.widths, keyMap: try files.keyMap(), themes: [theme],
+            texts: texts, widths: TerminalLocale.widths, keyMap: try files.keyMap(), themes: [theme],
             history: files.history(), size: terminal.size, now: MonotonicClock.now)
         state.use(terminal.symbols)
         state.speak(language)
@@ -229,9 +232,12 @@ import Screen
         do {
             for message in try client.receive() {
                 switch message {
-                case .event(let event): receive(.event(event))
+                case .event(let event):
+                    if case .notice(let text) = event { speaker?.say(text) }
+                    receive(.event(event))
                 case .reply(let id, let reply):
                     verify(reply)
+                    if case .outcome(let outcome) = reply { speaker?.say(outcome.reply) }
                     if let tag = tags.removeValue(forKey: id) { receive(.reply(tag, reply)) }
                 }
             }

@@ -31,15 +31,17 @@ import Testing
     }
 
     @Test(arguments: [FrameContent.spectrum, .waveform]) func soundIsDrawn(content: FrameContent) throws {
-        let source = try source(content, try TestMedia(), width: 20, height: 32)
-        let frame = try #require(frame(source) { $0.pixels.contains { $0 > 200 } })
+        let media = try TestMedia()
+        let source = try source(content, media, width: 20, height: 32)
+        let frame = try withExtendedLifetime(media) { try #require(frame(source) { $0.pixels.contains { $0 > 200 } }) }
         #expect(frame.width == 20 && frame.height == 32)
         #expect(frame.pixels.contains { $0 < 20 })
     }
 
     @Test func soundAloneIsNoVideo() throws {
-        let source = try source(.picture, try TestMedia(), width: 20, height: 32)
-        #expect(frame(source) == nil)
+        let media = try TestMedia()
+        let source = try source(.picture, media, width: 20, height: 32)
+        withExtendedLifetime(media) { #expect(frame(source) == nil) }
         #expect(source.hasEnded)
     }
 
