@@ -46,6 +46,8 @@ public enum ReplyFact: Sendable, Hashable {
     /// The collection has nothing like it.
     case notFound(name: String?)
     case libraryIsEmpty
+    /// A playlist, a show or the like that is there and holds nothing to play.
+    case nothingIn(name: String)
     case notUnderstood(hint: String?)
     case nothingPlaying
     /// Every episode of a show, or the book, was heard to its end.
@@ -106,4 +108,6 @@ public enum ConfirmationSubject: Sendable, Hashable {
 }
 
 /// What was taken back.
-public enum UndoableChange: String, Sendable, Codable, CaseIterable { case queue, playlist, affinity, library }
+public enum UndoableChange: String, Sendable, Codable, CaseIterable {
+    case queue, playlist, affinity, library, rating, position, sound, rate, modes, sleepTimer
+}

@@ -48,10 +48,8 @@ extension PlaybackSession {
             return rateCurrent(stars)
         }
         center.addTarget(.createPlaylist) { [unowned self] command in
-            guard case .createPlaylist(let name?) = command else { return .noSuchContent }
-            guard keeper.createPlaylist(name) else { return .commandFailed }
-            undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
-            return .success
+            guard case .createPlaylist(let name?) = command else { return .commandFailed }
+            return createPlaylist(name, [])
         }
     }
 
@@ -59,8 +57,19 @@ extension PlaybackSession {
     private func setAffinityOfCurrent(_ affinity: MediaAffinityType) -> RemoteCommandStatus {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
         guard keep(affinity, of: item) else { return .commandFailed }
-        if affinity == .dislike { commandCenter.send(.nextTrack) }
+        if affinity == .dislike { skipDisliked() }
         return .success
+    }
+
+    /// Goes on to the next item, as a part of the dislike: one `undo` takes both back.
+    private func skipDisliked() {
+        let steps = undoSteps.count
+        commandCenter.send(.nextTrack)
+        guard undoSteps.count > steps, let move = undoSteps.popLast(), let opinion = undoSteps.popLast() else { return }
+        remember(.affinity) {
+            _ = move.undo()
+            return opinion.undo()
+        }
     }
 
     /// Keeps an opinion about any item; `undo` takes it back.
@@ -68,12 +77,11 @@ extension PlaybackSession {
         let before: MediaAffinityType = item.liked == true ? .like : item.disliked == true ? .dislike : .unset
         guard let updated = keeper.setAffinity(item, affinity) else { return false }
         show(updated, for: item)
-        undoSteps.append(
-            UndoStep(kind: .affinity) { [unowned self] in
-                guard let restored = keeper.setAffinity(updated, before) else { return false }
-                show(restored, for: updated)
-                return true
-            })
+        remember(.affinity) { [unowned self] in
+            guard let restored = keeper.setAffinity(updated, before) else { return false }
+            show(restored, for: updated)
+            return true
+        }
         return true
     }
 
@@ -81,6 +89,11 @@ extension PlaybackSession {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
         guard let updated = keeper.setRating(item, stars) else { return .commandFailed }
         show(updated, for: item)
+        remember(.rating) { [unowned self] in
+            guard let restored = keeper.setRating(updated, item.rating ?? 0) else { return false }
+            show(restored, for: updated)
+            return true
+        }
         return .success
     }
 

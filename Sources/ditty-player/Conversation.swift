@@ -80,9 +80,9 @@ final class Conversation {
         if case .ask(let asked) = turn.interpretation.intent, asked.question == .alarms { return finish(listAlarms(), respond) }
         let loadsBefore = session.loadCount
         let undoable = session.undoableChange
-        let statuses = turn.effects.compactMap(carryOut)
+        let statuses = turn.effects.map(carryOut)
         var fact = turn.reply(after: statuses)
-        let isRefused = statuses.contains { $0 != .success }
+        let isRefused = statuses.contains { $0.map { $0 != .success } ?? false }
         if let undoable, !isRefused, turn.effects == [.send(.undo, outputs: nil)] { fact = .undone(undoable) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
         outcome.playing = turn.resolution.playing
@@ -136,8 +136,8 @@ final class Conversation {
         case .send(let command, _): return session.commandCenter.send(command)
         case .setAffinity(let type, let item): return session.keep(type, of: item) ? nil : .commandFailed
         case .addToLibrary(let items): library.addToLibrary(items)
-        case .addToPlaylist(let items, let playlist): session.addToPlaylist(items, playlist)
-        case .createPlaylist(let name, let items): session.createPlaylist(name, items)
+        case .addToPlaylist(let items, let playlist): return session.addToPlaylist(items, playlist) ? nil : .commandFailed
+        case .createPlaylist(let name, let items): return session.createPlaylist(name, items)
         case .reject(let item, let search): library.reject(item, for: search)
         case .show, .showView, .runShortcut: break
         }
@@ -196,6 +196,14 @@ final class Conversation {
 
     /// The answer of `explain --json` as one line; changes nothing.
     func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
+        turn(for: utterance) { [words] turn, language in
+            let reply = words.sentence(turn.reply, language: language)
+            respond(ExplainAnswer(text: utterance.text, language: language, turn: turn, reply: reply).line)
+        }
+    }
+
+    /// What words would come to, were they said now; changes nothing.
+    func turn(for utterance: Utterance, _ respond: @escaping (Turn, LanguageCode) -> Void) {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
@@ -203,8 +211,7 @@ final class Conversation {
             var trial = dialogue
             let turn = trial.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
-            let reply = words.sentence(turn.reply, language: reading.language)
-            respond(ExplainAnswer(text: utterance.text, language: reading.language, turn: turn, reply: reply).line)
+            respond(turn, reading.language)
         }
     }
 
@@ -219,6 +226,7 @@ extension Turn {
     /// What the exit code follows from.
     var result: ActionOutcome.Result {
         switch resolution.outcome {
+        case .success where code == .failureNoUnplayedContent: .notFound
         case .success: interpretation.intent.kind == .none ? .notUnderstood : code.isFailure ? .failed : .done
         case .disambiguation, .confirmationRequired, .needsValue: code == .inProgress ? .question : code.isFailure ? .failed : .done
         case .unsupported: .failed

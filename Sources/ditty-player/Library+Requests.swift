@@ -67,7 +67,7 @@ extension Library {
     }
 
     private func rows(_ items: [MediaItem], _ text: (MediaItem) -> String) -> ActionOutcome {
-        var outcome = ActionOutcome(.done, reply: items.map(text).joined(separator: "\n"))
+        var outcome = ActionOutcome(.done, reply: items.map { LineOutput.field(text($0)) }.joined(separator: "\n"))
         outcome.rows = items.compactMap { item in (try? JSONEncoder().encode(item)).map { String(decoding: $0, as: UTF8.self) } }
         return outcome
     }

@@ -30,6 +30,7 @@ extension PlaybackSession {
         switch event {
         case .restarted(let entry, _): entrySounds(entry)
         case .loaded:
+            showQueueFacts()
             updateEnablement()
             prepareNext()
         case .paused(.outputLost): notify(.outputLost)
@@ -85,6 +86,7 @@ extension PlaybackSession {
         let item = queue.entry(id)?.item
         if case .finished = reason {
             queue.markPlayable(id)
+            if endsEarly(id) { item.map { notify(.endedEarly($0)) } }
             finished(item)
         }
         if case .failed(let failure) = reason {
@@ -93,6 +95,13 @@ extension PlaybackSession {
             advance()
         }
         // What is shown stays until the next entry is loaded, or `idle` says that nothing is: a change of track is no stop.
+    }
+
+    /// Whether a file is over though a good part of what it promised is left; the length of a stream is a guess.
+    private func endsEarly(_ id: QueueEntryID) -> Bool {
+        let info = nowPlayingCenter.nowPlayingInfo
+        guard info.entry == id, info.item?.location?.isFile == true, let duration = info.item?.playingTime else { return false }
+        return duration - info.position(at: MonotonicClock.now) > max(5, duration / 10)
     }
 
     /// What follows an end that mpv does not go on from by itself: the same entry again, a new round, or nothing.

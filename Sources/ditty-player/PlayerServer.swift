@@ -14,6 +14,8 @@ final class PlayerServer {
     let work: BackgroundWork
     let conversation: Conversation
     private let logPath: String
+    /// What is wrong with the settings, for `doctor`.
+    var faults: [String] = []
     private var isDirty = true
     /// Whether a command waits for the collection, and those behind it for their turn.
     private var holdsCommands = false
@@ -82,6 +84,7 @@ final class PlayerServer {
         switch notice {
         case .skipped(let item, let failure):
             text = words.text("skipped", ["title": .text(item.title), "reason": .text(words.reason(failure))])
+        case .endedEarly(let item): text = words.text("endedEarly", ["title": .text(item.title)])
         case .gaveUp(let item, let count):
             text = words.text("gaveUp", ["title": .text(item.title), "count": TextValue(count)])
         case .outputLost: text = words.text("outputLost")
@@ -118,7 +121,11 @@ final class PlayerServer {
         case .send(let command): inTurn(command) { [self] in respond(.outcome(send(command))) }
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
-        case .open(let request): open(request) { respond($0) }
+        case .open(let request):
+            open(request) { [conversation] reply in
+                if case .outcome(let outcome) = reply { conversation.note(outcome.reply) }
+                respond(reply)
+            }
         case .queue(let page): respond(.queue(queuePage(page)))
         case .complete(let request): library.whenOpen { [self] in respond(.completions(conversation.completions(request))) }
         case .prepare:
@@ -178,7 +185,7 @@ final class PlayerServer {
         lines.append(words.text("doctor.languages", ["names": .list(words.packs.languages.map(\.rawValue))]))
         lines.append(words.text("doctor.library", ["name": .text(library.databasePath), "count": .number(Double(library.count))]))
         lines.append(words.text("doctor.log", ["name": .text(logPath)]))
-        return lines
+        return lines + faults
     }
 
     private func queuePage(_ page: PageRequest) -> QueuePage {

@@ -41,7 +41,8 @@ enum LibraryCommand {
             if invocation.options.isJSON {
                 try LineOutput.json(item)
             } else {
-                LineOutput.line([item.artist, item.title].compactMap { $0 }.joined(separator: " – ") + " (\(item.type.rawValue))")
+                let name = [item.artist, item.title].compactMap { $0 }.joined(separator: " – ")
+                LineOutput.line(LineOutput.field("\(name) (\(item.type.rawValue))"))
             }
         }
         return page.items.isEmpty ? 3 : 0
