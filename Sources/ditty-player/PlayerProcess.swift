@@ -8,6 +8,7 @@ import PlayerProtocol
 import Queue
 import RemoteControl
 import SystemServices
+import Wording
 
 /// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
 final class PlayerProcess {
@@ -123,6 +124,10 @@ final class PlayerProcess {
             system.follow(snapshot)
         }
         library.whenOpen { [session] in session.resumeLate() }
+        library.whenOpen { [unowned self] in
+            guard let aside = library.setAside else { return }
+            server.publish(text: server.words.text("library.setAside.\(aside.reason.rawValue)", ["name": .text(aside.path)]))
+        }
         serve(bus)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in

@@ -148,6 +148,9 @@ final class PlayerServer {
                 respond(.failure(RequestFailure(.notFound, words.sentence(.notFound(name: identifier.rawValue)))))
             }
         case .library(let request): library.handle(request, words, respond)
+        case .playlist(.createRule(let name, let conditions)):
+            conversation.createRule(name, conditions) { respond(.outcome($0)) }
+        case .playlist(.remove(let name)): conversation.removePlaylist(name) { respond($0) }
         case .playlist(let request): library.handle(request, words, respond)
         default: respond(.failure(RequestFailure(.malformed, "")))
         }

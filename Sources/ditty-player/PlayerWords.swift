@@ -1,3 +1,4 @@
+import MediaCatalogue
 import MediaModel
 import PlayerProtocol
 import Wording
@@ -41,6 +42,18 @@ final class PlayerWords {
     /// A text of the player's own pack, `player.json5`.
     func text(_ key: String, _ values: [String: TextValue] = [:], language: LanguageCode? = nil) -> String {
         wording.text("player." + key, values, language: language ?? self.language)
+    }
+
+    /// Why the database refused.
+    func reason(_ error: CatalogueError) -> String {
+        switch error.kind {
+        case .diskFull: text("library.trouble.diskFull")
+        case .readOnly: text("library.trouble.readOnly")
+        case .unusable: text("library.trouble.damaged")
+        case .busy: text("library.trouble.busy")
+        case .inaccessible: text("library.trouble.inaccessible")
+        case .other: "\(error.call) \(error.code)"
+        }
     }
 
     /// Why something cannot be played, in words.
