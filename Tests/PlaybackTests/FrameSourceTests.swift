@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: [FrameContent.spectrum, .waveform]) func soundIsDrawn(content: FrameContent) throws {
         let media = try TestMedia()
         let source = try source(content, media, width: 20, height: 32)
-        let frame = try withExtendedLifetime(media) { try #require(frame(source) { $0.pixels.contains { $0 > 200 } }) }
+        let found = withExtendedLifetime(media) { frame(source) { $0.pixels.contains { $0 > 200 } } }
+        let frame = try #require(found)
         #expect(frame.width == 20 && frame.height == 32)
         #expect(frame.pixels.contains { $0 < 20 })
     }
