@@ -32,17 +32,17 @@ import Testing
 
     @Test(arguments: [FrameContent.spectrum, .waveform]) func soundIsDrawn(content: FrameContent) throws {
         let media = try TestMedia()
-        let source = try source(content, media, width: 20, height: 32)
-        let found = withExtendedLifetime(media) { frame(source) { $0.pixels.contains { $0 > 200 } } }
-        let frame = try #require(found)
-        #expect(frame.width == 20 && frame.height == 32)
-        #expect(frame.pixels.contains { $0 < 20 })
+        let source = try self.source(content, media, width: 20, height: 32)
+        let found = withExtendedLifetime(media) { self.frame(source) { $0.pixels.contains { $0 > 200 } } }
+        let drawn = try #require(found)
+        #expect(drawn.width == 20 && drawn.height == 32)
+        #expect(drawn.pixels.contains { $0 < 20 })
     }
 
     @Test func soundAloneIsNoVideo() throws {
         let media = try TestMedia()
-        let source = try source(.picture, media, width: 20, height: 32)
-        withExtendedLifetime(media) { #expect(frame(source) == nil) }
+        let source = try self.source(.picture, media, width: 20, height: 32)
+        withExtendedLifetime(media) { #expect(self.frame(source) == nil) }
         #expect(source.hasEnded)
     }
 
