@@ -14,6 +14,7 @@ struct Segmenter {
     private var borders: [Bool]
     private var isGiven: [Bool]
     private var clauses: [Int]
+    private let numbers: NumberWords
 
     /// A division and what it costs.
     struct Division {
@@ -27,6 +28,7 @@ struct Segmenter {
         self.names = names
         isUnspaced = (0..<line.count).contains { line[$0].script.isUnspaced }
         let reader = SlotReader(line: line, pack: pack)
+        numbers = reader.words
         var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: 20_000)
         let found = (0..<line.count).map { place in
             matcher.matches(at: place).map { match in
@@ -92,6 +94,7 @@ struct Segmenter {
             let isApart = line.isApart(piece.range.lowerBound)
             total += Costs.between(pieces[Int(path.speaking)], piece, isApart: isApart, traits: pack.traits)
         }
+        if path.speaking < 0, let meaning = piece.meaning, Costs.isTail(meaning, isUnspaced: isUnspaced) { total += Costs.dangling }
         let end = piece.range.upperBound
         if best[end].count >= Self.beam, let worst = best[end].last, worst.cost <= total { return }
         let slot = best[end].firstIndex { $0.cost > total } ?? best[end].count
@@ -112,6 +115,7 @@ struct Segmenter {
             switch list.last?.meaning {
             case .connector(let connector)? where connector.wantsName: cost += Costs.dangling
             case .count?: cost += Costs.dangling
+            case .connector(.particle)? where isUnspaced: cost += Costs.dangling
             default: break
             }
             return Division(pieces: list, cost: cost)
@@ -121,7 +125,7 @@ struct Segmenter {
     // MARK: Words of the lexicon
 
     private func chunkCost(_ piece: Piece) -> Double {
-        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range)
+        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + particleCost(piece)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
         return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
     }
@@ -229,7 +233,8 @@ struct Segmenter {
 
     /// The same words with numbers as digits ("Song Two" is `Song 2`).
     private func digits(_ range: Range<Int>) -> String? {
-        let parser = NumberParser(line: line, words: NumberWords(line: line, pack: pack))
+        guard range.contains(where: { !numbers.found[$0].isEmpty }) else { return nil }
+        let parser = NumberParser(line: line, words: numbers)
         var parts: [String] = []
         var hasNumber = false
         var place = range.lowerBound
@@ -276,6 +281,19 @@ struct Segmenter {
 
     // MARK: Measuring
 
+    /// 「の」 ties a performer to a title more often than words of a title to each other; of several the first.
+    private func hiddenCost(_ meaning: ChunkMeaning, at place: Int) -> Double {
+        guard isUnspaced, meaning == .connector(.possessive) else { return Costs.hidden(meaning) }
+        return Costs.hiddenPossessive - 0.01 * Double(place)
+    }
+
+    /// 「は」 and 「で」 are words where a name in another writing follows, and mostly letters of one where hiragana do.
+    private func particleCost(_ piece: Piece) -> Double {
+        let next = piece.range.upperBound
+        guard isUnspaced, piece.meaning == .connector(.particle), piece.range.count == 1, next < line.count else { return 0 }
+        return line[next].script == .hiragana && line[next].isJoined && !line.isGap(before: next) ? 0.3 : 0
+    }
+
     /// Finds where words of the lexicon begin and end, and what they cost inside of names.
     private mutating func measure() {
         borders = [Bool](repeating: false, count: line.count + 1)
@@ -286,7 +304,7 @@ struct Segmenter {
             guard let meaning = piece.meaning else { continue }
             borders[piece.range.lowerBound] = true
             borders[piece.range.upperBound] = true
-            let cost = Costs.hidden(meaning) / Double(piece.range.count)
+            let cost = hiddenCost(meaning, at: piece.range.lowerBound) / Double(piece.range.count)
             for place in piece.range {
                 perToken[place] = max(perToken[place], cost)
             }
