@@ -21,3 +21,16 @@ public enum MediaEffect: Sendable, Hashable {
     /// The listener said that the item was not what the words meant.
     case reject(MediaItem, search: MediaSearch)
 }
+
+extension MediaEffect {
+    /// The command that the effect is, or comes nearest to: refusals are worded by commands.
+    var command: RemoteCommand {
+        switch self {
+        case .send(let command, _): command
+        case .setAffinity(let type, _): type == .dislike ? .dislike(isNegative: false) : .like(isNegative: type == .unset)
+        case .addToLibrary, .addToPlaylist: .insertIntoPlaybackQueue([], .later)
+        case .createPlaylist(let name, _): .createPlaylist(name: name)
+        case .reject, .show, .showView, .runShortcut: .bookmark
+        }
+    }
+}

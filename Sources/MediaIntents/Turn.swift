@@ -29,13 +29,11 @@ public struct Turn: Sendable, Hashable {
         shown = response.shown
     }
 
-    /// What to say when the commands among the effects answered so, in order: the first that failed is owned up to.
-    public func reply(after statuses: [RemoteCommandStatus]) -> ReplyFact {
-        let commands = effects.compactMap { effect -> RemoteCommand? in
-            if case .send(let command, _) = effect { command } else { nil }
-        }
-        for (command, status) in zip(commands, statuses) where status != .success {
-            return .refused(command, status)
+    /// What to say when the effects came to so much, one status for each effect, `nil` where none was asked for: the first that failed is owned
+    /// up to.
+    public func reply(after statuses: [RemoteCommandStatus?]) -> ReplyFact {
+        for (effect, status) in zip(effects, statuses) {
+            if let status, status != .success { return .refused(effect.command, status) }
         }
         return reply
     }

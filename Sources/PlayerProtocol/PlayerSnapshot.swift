@@ -16,7 +16,7 @@ public struct PlayerSnapshot: Sendable, Hashable, Codable {
     public var choices: [MediaItem] = []
     /// Grows with each change of the queue.
     public var queueRevision: UInt64 = 0
-    /// Grows with each change of the collection, playlists and likes included.
+    /// Grows with each change of the collection, playlists and likes included; 0 until its database is open.
     public var libraryRevision: UInt64 = 0
     /// What comes next.
     public var next: MediaItem?

@@ -11,8 +11,12 @@ extension SentenceMaker {
 
     /// A command that was not; three kinds of reason sound unlike: nobody can do it, not now, it failed.
     func refused(_ command: RemoteCommand, _ status: RemoteCommandStatus) -> String {
-        let specific = "\(ReplyGroup.refused.rawValue).\(status.rawValue).\(command.name.rawValue)"
-        return wording.phrase(specific, language: language) ?? text(.refused, "\(status.rawValue).any")
+        // "Louder" and "quieter" are one command but find different ends.
+        for key in [doneKey(command).0, command.name.rawValue] {
+            let specific = "\(ReplyGroup.refused.rawValue).\(status.rawValue).\(key)"
+            if let phrase = wording.phrase(specific, language: language) { return phrase }
+        }
+        return text(.refused, "\(status.rawValue).any")
     }
 
     private func doneKey(_ command: RemoteCommand) -> (String, [String: TextValue?]) {

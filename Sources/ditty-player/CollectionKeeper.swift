@@ -6,6 +6,8 @@ import Wording
 
 /// What a session writes into the collection, and the little it reads; closures, so that a session without a database is another value.
 struct CollectionKeeper {
+    /// Whether the collection can be asked by now: it is opened beside the main loop.
+    var isOpen: () -> Bool = { true }
     /// Seconds into an item where listening stopped.
     var position: (MediaIdentifier) -> Double? = { _ in nil }
     /// Keeps that place; `nil`: it was heard to the end.
@@ -46,10 +48,8 @@ extension PlaybackSession {
             return rateCurrent(stars)
         }
         center.addTarget(.createPlaylist) { [unowned self] command in
-            guard case .createPlaylist(let name?) = command else { return .noSuchContent }
-            guard keeper.createPlaylist(name) else { return .commandFailed }
-            undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
-            return .success
+            guard case .createPlaylist(let name?) = command else { return .commandFailed }
+            return createPlaylist(name, [])
         }
     }
 
@@ -57,36 +57,53 @@ extension PlaybackSession {
     private func setAffinityOfCurrent(_ affinity: MediaAffinityType) -> RemoteCommandStatus {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
         guard keep(affinity, of: item) else { return .commandFailed }
-        if affinity == .dislike { commandCenter.send(.nextTrack) }
+        if affinity == .dislike { skipDisliked() }
         return .success
+    }
+
+    /// Goes on to the next item, as a part of the dislike: one `undo` takes both back.
+    private func skipDisliked() {
+        let steps = undoSteps.count
+        commandCenter.send(.nextTrack)
+        guard undoSteps.count > steps, let move = undoSteps.popLast(), let opinion = undoSteps.popLast() else { return }
+        remember(.affinity) {
+            _ = move.undo()
+            return opinion.undo()
+        }
     }
 
     /// Keeps an opinion about any item; `undo` takes it back.
     func keep(_ affinity: MediaAffinityType, of item: MediaItem) -> Bool {
         let before: MediaAffinityType = item.liked == true ? .like : item.disliked == true ? .dislike : .unset
         guard let updated = keeper.setAffinity(item, affinity) else { return false }
-        show(updated)
-        undoSteps.append(
-            UndoStep(kind: .affinity) { [unowned self] in
-                guard let restored = keeper.setAffinity(updated, before) else { return false }
-                show(restored)
-                return true
-            })
+        show(updated, for: item)
+        remember(.affinity) { [unowned self] in
+            guard let restored = keeper.setAffinity(updated, before) else { return false }
+            show(restored, for: updated)
+            return true
+        }
         return true
     }
 
     private func rateCurrent(_ stars: Double) -> RemoteCommandStatus {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
         guard let updated = keeper.setRating(item, stars) else { return .commandFailed }
-        show(updated)
+        show(updated, for: item)
+        remember(.rating) { [unowned self] in
+            guard let restored = keeper.setRating(updated, item.rating ?? 0) else { return false }
+            show(restored, for: updated)
+            return true
+        }
         return .success
     }
 
-    /// Carries what the collection knows of an item now to where it is shown.
-    func show(_ item: MediaItem) {
-        if let current = queue.current, current.item.identifier == item.identifier { queue.update(current.id, to: item) }
+    /// Carries what the collection knows of an item now to where it is shown; one that was only opened by its path has another name there.
+    private func show(_ item: MediaItem, for old: MediaItem) {
+        let names = [old.identifier, item.identifier]
+        if let current = queue.current, names.contains(current.item.identifier) { queue.update(current.id, to: item) }
         nowPlayingCenter.update { info in
-            guard info.item?.identifier == item.identifier else { return }
+            guard let shown = info.item?.identifier, names.contains(shown) else { return }
+            info.item?.identifier = item.identifier
             info.item?.liked = item.liked
             info.item?.disliked = item.disliked
             info.item?.rating = item.rating

@@ -23,7 +23,7 @@ extension Conversation {
     /// Sets an alarm whose words mean something that can be done, and says when it rings.
     func set(_ alarm: AlarmRequest, _ respond: @escaping (ActionOutcome) -> Void) {
         let speech = language
-        understanding.ready { [self] in
+        whenReady { [self] in
             guard means(alarm.words) else {
                 return finish(
                     ActionOutcome(.notUnderstood, reply: words.text("alarm.unclear", ["words": .text(alarm.words)], language: speech)),

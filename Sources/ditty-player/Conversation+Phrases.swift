@@ -32,7 +32,7 @@ extension Conversation {
 
     /// Keeps a shortcut, and warns where its phrase meant something before.
     private func add(_ name: String, _ actions: [String], _ respond: @escaping (PlayerReply) -> Void) {
-        understanding.ready { [self] in
+        whenReady { [self] in
             let reading = understanding.interpret(Utterance(name), DialogueContext(), library.gazetteer)
             let hidden = reading.isUnderstood ? reading.interpretations.first?.intent.kind : nil
             write(respond) {
@@ -62,12 +62,16 @@ extension Conversation {
 
     /// Does what a `ditty://` link says.
     func open(_ link: DittyLink, _ respond: @escaping (ActionOutcome) -> Void) {
-        let item: MediaItem?
-        switch link.target {
-        case .words(let text): return say(Utterance(text), respond)
-        case .item(let identifier), .radio(let identifier): item = library.item(identifier)
-        case .playlist(let name): item = library.playlist(named: name)
+        library.whenOpen { [self] in
+            switch link.target {
+            case .words(let text): say(Utterance(text), respond)
+            case .item(let identifier), .radio(let identifier): open(library.item(identifier), of: link, respond)
+            case .playlist(let name): open(library.playlist(named: name), of: link, respond)
+            }
         }
+    }
+
+    private func open(_ item: MediaItem?, of link: DittyLink, _ respond: @escaping (ActionOutcome) -> Void) {
         guard let item else { return respond(ActionOutcome(.notFound, reply: words.sentence(.notFound(name: nil)))) }
         guard link.plays else {
             var outcome = ActionOutcome(.done, reply: words.sentence(.found([item], total: 1)))

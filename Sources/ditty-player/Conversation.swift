@@ -60,7 +60,7 @@ final class Conversation {
     /// Understands and acts; answers when it is known what came of it.
     func say(_ utterance: Utterance, _ respond: @escaping (ActionOutcome) -> Void) {
         phrases.refresh()
-        understanding.ready { [self] in
+        whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
             let reading = understanding.interpret(utterance, context, library.gazetteer)
             language = reading.language
@@ -80,9 +80,9 @@ final class Conversation {
         if case .ask(let asked) = turn.interpretation.intent, asked.question == .alarms { return finish(listAlarms(), respond) }
         let loadsBefore = session.loadCount
         let undoable = session.undoableChange
-        let statuses = turn.effects.compactMap(carryOut)
+        let statuses = turn.effects.map(carryOut)
         var fact = turn.reply(after: statuses)
-        let isRefused = statuses.contains { $0 != .success }
+        let isRefused = statuses.contains { $0.map { $0 != .success } ?? false }
         if let undoable, !isRefused, turn.effects == [.send(.undo, outputs: nil)] { fact = .undone(undoable) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
         outcome.playing = turn.resolution.playing
@@ -136,8 +136,8 @@ final class Conversation {
         case .send(let command, _): return session.commandCenter.send(command)
         case .setAffinity(let type, let item): return session.keep(type, of: item) ? nil : .commandFailed
         case .addToLibrary(let items): library.addToLibrary(items)
-        case .addToPlaylist(let items, let playlist): session.addToPlaylist(items, playlist)
-        case .createPlaylist(let name, let items): session.createPlaylist(name, items)
+        case .addToPlaylist(let items, let playlist): return session.addToPlaylist(items, playlist) ? nil : .commandFailed
+        case .createPlaylist(let name, let items): return session.createPlaylist(name, items)
         case .reject(let item, let search): library.reject(item, for: search)
         case .show, .showView, .runShortcut: break
         }
@@ -197,7 +197,7 @@ final class Conversation {
     /// The answer of `explain --json` as one line; changes nothing.
     func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
         phrases.refresh()
-        understanding.ready { [self] in
+        whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
             let reading = understanding.interpret(utterance, context, library.gazetteer)
             var trial = dialogue
@@ -210,6 +210,9 @@ final class Conversation {
 
     /// Opens what takes long to open, before it is wanted.
     func prepare() { understanding.ready {} }
+
+    /// Calls back when words can be understood and the collection can be asked: at once, but for the first time.
+    func whenReady(_ body: @escaping () -> Void) { understanding.ready { [library] in library.whenOpen(body) } }
 }
 
 extension Turn {

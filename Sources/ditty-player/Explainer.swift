@@ -27,8 +27,8 @@ final class Explainer {
     init(environment: [String: String], database: String?) throws(ExplainFailure) {
         do {
             wording = try Wording.load(folder: try DataLocator(environment: environment).folder(.languages))
-            let (tables, forms) = try Library.tables(environment)
-            (self.tables, self.forms) = (tables, forms)
+            forms = try NameTables(environment: environment).forms()
+            tables = try Library.tables(environment, forms: forms)
             interpreter = try Understanding.interpreter(environment, forms: forms)
             if let database, FileManager.default.fileExists(atPath: database) {
                 own = Explainer.known(try Catalogue.openForReading(path: database, tables: tables), forms: forms, rooms: [])

@@ -47,7 +47,7 @@ extension Library {
     /// Playlists by name and as files.
     func handle(_ request: PlaylistRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         switch request {
-        case .list: respond(.outcome(rows(playlists()) { $0.title }))
+        case .list: respond(.outcome(rows(playlists) { $0.title }))
         case .show(let name):
             guard let playlist = playlist(named: name) else { return respond(notFound(name, words)) }
             respond(.outcome(rows(contents(of: playlist.identifier)) { [$0.artist, $0.title].compactMap { $0 }.joined(separator: " – ") }))

@@ -2,15 +2,16 @@ import MediaCatalogue
 import MediaModel
 
 extension Library {
-    /// What a session writes, and the little it reads.
+    /// What a session writes, and the little it reads; what it only tells waits for a database that is still being opened.
     var keeper: CollectionKeeper {
         var keeper = CollectionKeeper()
+        keeper.isOpen = { [unowned self] in isOpen }
         keeper.position = { [unowned self] identifier in attempt { try $0.position(of: identifier) } ?? nil }
-        keeper.setPosition = { [unowned self] item, seconds in _ = attempt { try $0.setPosition(seconds, of: item.identifier) } }
-        keeper.countPlay = { [unowned self] item in _ = attempt { try $0.countPlay(of: item.identifier) } }
+        keeper.setPosition = { [unowned self] item, seconds in note { try $0.setPosition(seconds, of: item.identifier) } }
+        keeper.countPlay = { [unowned self] item in note { try $0.countPlay(of: item.identifier) } }
         keeper.countSkip = { [unowned self] item, heard in
             guard let item, heard.seconds < 20 else { return }
-            _ = attempt { try $0.countSkip(of: item.identifier) }
+            note { try $0.countSkip(of: item.identifier) }
         }
         keeper.setAffinity = { [unowned self] item, affinity in setAffinity(affinity, of: item) }
         keeper.setRating = { [unowned self] item, stars in
@@ -24,9 +25,9 @@ extension Library {
 
     private func addPlaylists(to keeper: inout CollectionKeeper) {
         keeper.createPlaylist = { [unowned self] name in noted { try $0.createPlaylist(name) } != nil }
-        keeper.playlist = { [unowned self] name in playlists().first { $0.title == name } }
+        keeper.playlist = { [unowned self] name in playlists.first { $0.title == name } }
         keeper.removePlaylist = { [unowned self] name in
-            guard let playlist = playlists().first(where: { $0.title == name }) else { return false }
+            guard let playlist = playlists.first(where: { $0.title == name }) else { return false }
             return noted { try $0.removePlaylist(playlist.identifier) } != nil
         }
         keeper.addToPlaylist = { [unowned self] items, playlist in
@@ -36,6 +37,9 @@ extension Library {
             return { [unowned self] in noted { try $0.setEntries(before, ofPlaylist: playlist.identifier) } != nil }
         }
     }
+
+    /// Writes what nobody waits for, once the database is open.
+    private func note(_ body: @escaping (Catalogue) throws -> Void) { whenOpen { [unowned self] in attempt(body) } }
 
     /// Writes, and tells whoever shows the collection.
     private func noted<Value>(_ body: (Catalogue) throws -> Value) -> Value? {

@@ -5,21 +5,21 @@ import PlayerProtocol
 import Synchronization
 import TextForms
 
-/// The collection as the player's process has it: opened once at the start; scans run beside the main loop.
+/// The collection as the player's process has it: opened once, beside the main loop, as scans run beside it.
+///
+/// Until the database is open it is empty; whoever needs it waits with ``whenOpen(_:)``.
 final class Library {
     let databasePath: String
     /// Grows with each change of the collection.
     private(set) var revision: UInt64 = 0
-    /// How many items there are.
-    private(set) var count = 0
     var scanProgress: ScanProgress?
     /// Told after a change that a snapshot shows.
     var changed: () -> Void = {}
     let log: PlayerLog
+    let loop: PollLoop
     let work: BackgroundWork
-    private(set) var catalogue: Catalogue?
-    private(set) var media = MediaCollection.empty
-    private(set) var gazetteer = Gazetteer.empty
+    private var opened: OpenedLibrary?
+    private var waiting: [() -> Void] = []
     let isCancelled = CancelFlag()
     /// The scan that is running, and what follows it.
     var scanWork = ScanWork()
@@ -29,42 +29,73 @@ final class Library {
     var filesMoved: () -> Void = {}
     /// How far a scan is, from its thread.
     let scanStates = Mailbox<ScanState>()
-    /// Why there is no collection.
-    private(set) var trouble: String?
     let environment: [String: String]
 
     /// A library over the database at a path, which is made where there is none.
-    init(database: String, environment: [String: String], work: BackgroundWork, log: PlayerLog) {
+    init(database: String, environment: [String: String], loop: PollLoop, work: BackgroundWork, log: PlayerLog) {
         databasePath = database
         self.environment = environment
+        self.loop = loop
         self.work = work
         self.log = log
     }
 
-    /// Opens the database; what stands in the way is named, and the player goes on with an empty collection.
-    func open() {
-        do {
-            let folder = databasePath.lastIndex(of: "/").map { String(databasePath[..<$0]) } ?? "."
-            try Locations.prepare(folder.isEmpty ? "/" : folder)
-            let (tables, forms) = try Library.tables(environment)
-            let opened = try Catalogue.open(path: databasePath, tables: tables)
-            if let aside = opened.setAside { log.write("library: the database was \(aside.reason.rawValue) and is kept as \(aside.path)") }
-            use(opened.catalogue, forms)
-        } catch {
-            trouble = "\(error)"
-            log.write("library: \(error)")
+    // MARK: Opening
+
+    /// Opens the database beside the main loop; what stands in the way is named, and the player goes on with an empty collection.
+    func open(_ tables: NameTables) {
+        let (path, environment, log) = (databasePath, environment, log)
+        work.perform {
+            OpenedLibrary(path: path, tables: tables, environment: environment, log: log)
+        } then: { [self] opened in
+            self.opened = opened
+            revision += 1
+            changed()
+            let ready = waiting
+            waiting = []
+            ready.forEach { $0() }
         }
-        contentsChanged()
     }
 
-    private func use(_ catalogue: Catalogue, _ forms: TextForms) {
-        let log = log
-        self.catalogue = catalogue
-        media = MediaCollection(catalogue, forms: forms, outputs: { [] }, report: { log.write("library: \($0)") })
-        gazetteer = Gazetteer(catalogue)
+    /// Whether the collection can be asked, or is known not to be there.
+    var isOpen: Bool { opened != nil }
+    /// Whether somebody waits for the collection.
+    var isAwaited: Bool { !waiting.isEmpty }
+
+    /// Calls back once the collection can be asked: at once, but for a moment after the start; in the order of the calls.
+    func whenOpen(_ body: @escaping () -> Void) {
+        if isOpen { body() } else { waiting.append(body) }
     }
+
+    /// Calls back once the collection can be asked, or after some seconds without it.
+    func whenOpen(within seconds: Double, _ body: @escaping () -> Void) {
+        var isOwed = true
+        let once = {
+            guard isOwed else { return }
+            isOwed = false
+            body()
+        }
+        whenOpen(once)
+        if isOwed { loop.after(seconds, once) }
+    }
+
+    // MARK: The catalogue
+
+    /// `nil` until the database is open, and where it cannot be.
+    var catalogue: Catalogue? { opened?.catalogue }
+    /// The collection as the dialogue asks it.
+    var media: MediaCollection { opened?.media ?? .empty }
+    /// Its names, as sentences are linked to them.
+    var gazetteer: Gazetteer { opened?.gazetteer ?? .empty }
+    /// How many songs there are.
+    var count: Int { opened?.contents.count ?? 0 }
+    /// The listener's names, as the collection has them.
+    var vocabulary: [VocabularyEntry] { opened?.contents.vocabulary ?? [] }
+    /// Why there is no collection.
+    var trouble: String? { opened?.trouble }
 
     /// Asks or tells the catalogue; what it complains about is in the log, and the answer is `nil`.
+    @discardableResult
     func attempt<Value>(_ body: (Catalogue) throws -> Value) -> Value? {
         guard let catalogue else { return nil }
         do {
@@ -76,17 +107,14 @@ final class Library {
     }
 
     /// The tables that every catalogue needs, from the data folders.
-    static func tables(_ environment: [String: String]) throws -> (CatalogueTables, TextForms) {
-        let locator = DataLocator(environment: environment)
-        let forms = try TextForms(tables: try locator.folder(.textforms))
-        return (try CatalogueTables(forms: forms, folder: try locator.folder(.catalogue)), forms)
+    static func tables(_ environment: [String: String], forms: TextForms) throws -> CatalogueTables {
+        try CatalogueTables(forms: forms, folder: try DataLocator(environment: environment).folder(.catalogue))
     }
 
     /// Counts anew and tells whoever shows the collection.
     func contentsChanged() {
         revision += 1
-        count = attempt { try $0.counts() }?.items[.song] ?? 0
-        vocabulary = attempt { try $0.vocabulary() } ?? []
+        if let catalogue { opened?.contents = LibraryContents(catalogue, log: log) }
         changed()
     }
 
@@ -103,12 +131,10 @@ final class Library {
         return media.contents(item, 10_000)
     }
 
-    func playlists() -> [MediaItem] { attempt { try $0.playlists() } ?? [] }
+    /// All playlists, built-in ones too.
+    var playlists: [MediaItem] { opened?.contents.playlists ?? [] }
 
-    func playlist(named name: String) -> MediaItem? {
-        let playlists = playlists()
-        return media.match(name, playlists).map { playlists[$0] }
-    }
+    func playlist(named name: String) -> MediaItem? { media.match(name, playlists).map { playlists[$0] } }
 
     /// Items whose name begins with some words, best first.
     func names(startingWith words: String, limit: Int) -> [MediaItem] {
@@ -119,9 +145,6 @@ final class Library {
     }
 
     func history(limit: Int) -> [MediaItem] { (attempt { try $0.history(limit: limit) } ?? []).compactMap(\.item) }
-
-    /// The listener's names, as the collection has them.
-    private(set) var vocabulary: [VocabularyEntry] = []
 
     // MARK: Pages
 

@@ -3,6 +3,7 @@ import Playback
 import PlayerProtocol
 import Queue
 import RemoteControl
+import Wording
 
 extension PlaybackSession {
     /// The table of what commands do; a name that is not here answers "no handler".
@@ -14,13 +15,13 @@ extension PlaybackSession {
             (loadedEntry == nil ? info.state == .playing : wantsToPlay) ? pause() : play()
         }
         center.addTarget(.stop) { [unowned self] _ in stop() }
-        center.addTarget(.nextTrack) { [unowned self] _ in nextTrack() }
-        center.addTarget(.previousTrack) { [unowned self] _ in previousTrack() }
-        center.addTarget(.nextChapter) { [unowned self] _ in changeChapter(by: 1) }
-        center.addTarget(.previousChapter) { [unowned self] _ in changeChapter(by: -1) }
-        center.addTarget(.skipForward) { [unowned self] in skip($0) }
-        center.addTarget(.skipBackward) { [unowned self] in skip($0) }
-        center.addTarget(.changePlaybackPosition) { [unowned self] in changePosition($0) }
+        center.addTarget(.nextTrack) { [unowned self] _ in moving { nextTrack() } }
+        center.addTarget(.previousTrack) { [unowned self] _ in moving { previousTrack() } }
+        center.addTarget(.nextChapter) { [unowned self] _ in moving { changeChapter(by: 1) } }
+        center.addTarget(.previousChapter) { [unowned self] _ in moving { changeChapter(by: -1) } }
+        center.addTarget(.skipForward) { [unowned self] command in moving { skip(command) } }
+        center.addTarget(.skipBackward) { [unowned self] command in moving { skip(command) } }
+        center.addTarget(.changePlaybackPosition) { [unowned self] command in moving { changePosition(command) } }
         center.addTarget(.changePlaybackRate) { [unowned self] in changeRate($0) }
         center.addTarget(.changeVolume) { [unowned self] in changeVolume($0) }
         center.addTarget(.mute) { [unowned self] _ in setMuted(true) }
@@ -107,7 +108,8 @@ extension PlaybackSession {
     }
 
     private func changeChapter(by step: Int) -> RemoteCommandStatus {
-        guard let chapters = info.item?.chapters, !chapters.isEmpty else { return .noSuchContent }
+        guard let item = info.item else { return .noActionableNowPlayingItem }
+        guard let chapters = item.chapters, !chapters.isEmpty else { return .noSuchContent }
         let position = info.position(at: MonotonicClock.now)
         let present = chapters.lastIndex { $0.start <= position + 0.05 } ?? 0
         // Like "previous" everywhere: first to the start of this one, unless that was just now.
@@ -121,6 +123,8 @@ extension PlaybackSession {
     private func skip(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard info.item != nil else { return .noActionableNowPlayingItem }
         let now = info.position(at: MonotonicClock.now)
+        // Past the end is the next item, but nobody means to skip more than there is.
+        if case .skipForward(let interval?) = command, interval > max(info.item?.playingTime ?? .infinity, 60) { return .noSuchContent }
         switch command {
         case .skipForward(let interval): return seek(to: now + (interval ?? commandCenter.preferredIntervals.forward))
         case .skipBackward(let interval): return seek(to: now - (interval ?? commandCenter.preferredIntervals.backward))
@@ -136,8 +140,8 @@ extension PlaybackSession {
             if let duration = item.playingTime, seconds > duration { return .noSuchContent }
             return seek(to: seconds)
         case .percent(let percent):
-            guard let duration = item.playingTime else { return .noSuchContent }
-            return seek(to: duration * min(max(0, percent), 100) / 100)
+            guard let duration = item.playingTime, (0...100).contains(percent) else { return .noSuchContent }
+            return seek(to: duration * percent / 100)
         case .chapter(let number):
             guard let chapters = item.chapters, chapters.indices.contains(number - 1) else { return .noSuchContent }
             return seek(to: chapters[number - 1].start)
@@ -149,6 +153,7 @@ extension PlaybackSession {
         guard let current = queue.current else { return .noActionableNowPlayingItem }
         if let duration = info.item?.playingTime, seconds >= duration { return finishItem() }
         let position = max(0, seconds)
+        blindEntry = nil
         if loadedEntry == nil {
             load(current, at: position, isPaused: info.state != .playing)
         } else {
@@ -179,9 +184,17 @@ extension PlaybackSession {
         }
         // A live stream has nothing to be faster with.
         if info.isLiveStream, rate > 1 { return .disabled }
-        rates[SpeechKind(item).rawValue] = rate
-        player.setRate(rate)
+        let (kind, before) = (SpeechKind(item).rawValue, info.playbackRate)
+        if rate != before { remember(.rate) { [unowned self] in setRate(before, kind) } }
+        setRate(rate, kind)
         return .success
+    }
+
+    @discardableResult
+    private func setRate(_ rate: Double, _ kind: String) -> Bool {
+        rates[kind] = rate
+        player.setRate(rate)
+        return true
     }
 
     /// The rate that items of this kind were last heard at.
@@ -189,16 +202,34 @@ extension PlaybackSession {
 
     private func changeVolume(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .changeVolume(let target) = command else { return .commandFailed }
-        switch target {
-        case .volume(let volume): player.setVolume(min(max(0, volume), 100))
-        case .change(let step): player.setVolume(min(max(0, info.volume + step), 100))
-        }
+        let wanted =
+            switch target {
+            case .volume(let volume): volume
+            case .change(let step): info.volume + step
+            }
+        let volume = min(max(0, wanted), 100)
+        // Whoever asks for more wants to hear it.
+        let unmutes = info.isMuted && volume > 0 && wanted >= info.volume
+        if case .change = target, volume == info.volume, !unmutes { return .noSuchContent }
+        rememberSound()
+        player.setVolume(volume)
+        if unmutes { player.setMuted(false) }
         return .success
     }
 
     private func setMuted(_ isMuted: Bool) -> RemoteCommandStatus {
+        if isMuted != info.isMuted { rememberSound() }
         player.setMuted(isMuted)
         return .success
+    }
+
+    private func rememberSound() {
+        let (volume, isMuted) = (info.volume, info.isMuted)
+        remember(.sound) { [unowned self] in
+            player.setVolume(volume)
+            player.setMuted(isMuted)
+            return true
+        }
     }
 }
 

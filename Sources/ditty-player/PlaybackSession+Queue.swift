@@ -9,9 +9,9 @@ extension PlaybackSession {
         let center = commandCenter
         center.addTarget(.changeRepeatMode) { [unowned self] command in
             guard case .changeRepeatMode(let type) = command else { return .commandFailed }
-            queue.repeatType = type
-            queueChanged()
-            return .success
+            let before = queue.repeatType
+            if type != before { remember(.modes) { [unowned self] in setRepeat(before) } }
+            return setRepeat(type) ? .success : .commandFailed
         }
         center.addTarget(.changeShuffleMode) { [unowned self] command in
             guard case .changeShuffleMode(let type) = command else { return .commandFailed }
@@ -20,7 +20,7 @@ extension PlaybackSession {
         }
         center.addTarget(.setPlaybackQueue) { [unowned self] in setQueue($0) }
         center.addTarget(.insertIntoPlaybackQueue) { [unowned self] in insert($0) }
-        center.addTarget(.playItemInPlaybackQueue) { [unowned self] in playItem($0) }
+        center.addTarget(.playItemInPlaybackQueue) { [unowned self] command in moving { playItem(command) } }
         center.addTarget(.removeFromPlaybackQueue) { [unowned self] in remove($0) }
         center.addTarget(.reorderPlaybackQueue) { [unowned self] in reorder($0) }
         center.addTarget(.cropPlaybackQueue) { [unowned self] command in
@@ -33,12 +33,19 @@ extension PlaybackSession {
         center.addTarget(.redo) { [unowned self] _ in redo() }
     }
 
+    @discardableResult
+    private func setRepeat(_ type: RepeatType) -> Bool {
+        queue.repeatType = type
+        queueChanged()
+        return true
+    }
+
     /// Changes the queue; `undo` will take it back.
     private func edit(_ change: (inout PlaybackQueue) -> Void) {
         notePlace()
         let before = queue.revision
         change(&queue)
-        if queue.revision != before { undoSteps.append(UndoStep(kind: .queue) { [unowned self] in undoQueueEdit() }) }
+        if queue.revision != before { rememberQueueEdit() }
         followCurrent()
         queueChanged()
     }
@@ -50,7 +57,7 @@ extension PlaybackSession {
     }
 
     /// After an edit: what plays goes on if it is still the current entry, else the current one takes its place.
-    private func followCurrent() {
+    func followCurrent() {
         guard queue.current?.id != (loadedEntry ?? nowPlayingCenter.nowPlayingInfo.entry) else { return }
         guard let current = queue.current else {
             _ = stop()
@@ -73,9 +80,9 @@ extension PlaybackSession {
         let isShuffled = (request.shuffleType ?? queue.shuffleType) != .off
         let start = isShuffled && request.startIndex == 0 ? nil : request.startIndex
         queue.replace(request.items, start: start, shuffle: request.shuffleType)
+        rememberQueueEdit()
         if let type = request.repeatType { queue.repeatType = type }
         isEndless = request.isEndless
-        undoSteps.append(UndoStep(kind: .queue) { [unowned self] in undoQueueEdit() })
         guard let entry = queue.current else { return .noSuchContent }
         if let rate = request.playbackRate { rates[SpeechKind(entry.item).rawValue] = rate }
         load(entry, at: request.startPosition, isPaused: request.isPaused)
@@ -141,11 +148,7 @@ extension PlaybackSession {
     func take(_ described: [MediaItem]) {
         let found = Dictionary(described.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
         let entries = queue.compactMap { entry in found[entry.item.identifier].map { (entry.id, $0) } }
-        for (id, item) in entries { queue.update(id, to: item) }
-        nowPlayingCenter.update { info in
-            if let known = info.item.flatMap({ found[$0.identifier] }) { info.item = known }
-        }
-        queueChanged()
+        refresh(entries)
     }
 
     /// Carries what the collection knows anew of entries, such as their places, into the queue.
@@ -159,32 +162,5 @@ extension PlaybackSession {
             }
         }
         queueChanged()
-    }
-
-    // MARK: Undo
-
-    private func undo() -> RemoteCommandStatus {
-        while let step = undoSteps.popLast() {
-            if step.undo() { return .success }
-        }
-        // Edits of an earlier run are in the queue's own journal.
-        return undoQueueEdit() ? .success : .noSuchContent
-    }
-
-    private func undoQueueEdit() -> Bool {
-        notePlace()
-        guard queue.undo() != nil else { return false }
-        followCurrent()
-        queueChanged()
-        return true
-    }
-
-    private func redo() -> RemoteCommandStatus {
-        notePlace()
-        guard queue.redo() != nil else { return .noSuchContent }
-        undoSteps.append(UndoStep(kind: .queue) { [unowned self] in undoQueueEdit() })
-        followCurrent()
-        queueChanged()
-        return .success
     }
 }

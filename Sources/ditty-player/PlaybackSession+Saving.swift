@@ -57,23 +57,19 @@ extension PlaybackSession {
         load(entry, at: queue.elapsed, isPaused: false)
     }
 
-    /// Puts items at the end of a playlist; `undo` takes them out.
-    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) {
-        guard let undo = keeper.addToPlaylist(items, playlist) else { return }
-        undoSteps.append(UndoStep(kind: .playlist, undo: undo))
+    /// Puts items at the end of a playlist, where `undo` takes them out again; false if the collection cannot keep it.
+    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) -> Bool {
+        guard let undo = keeper.addToPlaylist(items, playlist) else { return false }
+        remember(.playlist, undo)
+        return true
     }
 
-    /// Makes a playlist that holds items; `undo` removes it.
-    func createPlaylist(_ name: String, _ items: [MediaItem]) {
-        guard keeper.createPlaylist(name) else { return }
-        undoSteps.append(UndoStep(kind: .playlist) { [unowned self] in keeper.removePlaylist(name) })
-        guard let playlist = keeper.playlist(name) else { return }
-        _ = keeper.addToPlaylist(items, playlist)
-    }
-
-    /// What `undo` would take back.
-    var undoableChange: UndoableChange? {
-        if let step = undoSteps.last { return step.kind }
-        return queue.undoableEdit == nil ? nil : .queue
+    /// Makes a playlist that holds items and that `undo` removes.
+    func createPlaylist(_ name: String, _ items: [MediaItem]) -> RemoteCommandStatus {
+        guard keeper.playlist(name) == nil else { return .noSuchContent }
+        guard keeper.createPlaylist(name) else { return .commandFailed }
+        remember(.playlist) { [unowned self] in keeper.removePlaylist(name) }
+        guard !items.isEmpty, let playlist = keeper.playlist(name) else { return .success }
+        return keeper.addToPlaylist(items, playlist) == nil ? .commandFailed : .success
     }
 }

@@ -3,20 +3,27 @@ import Playback
 import PlayerProtocol
 import Queue
 import RemoteControl
+import Wording
 
 extension PlaybackSession {
     /// Sets the sleep timer anew, or takes it off.
     func changeSleepTimer(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .sleepTimer(let wish) = command else { return .commandFailed }
         if SleepState(wish).needsItem, nowPlayingCenter.nowPlayingInfo.item == nil { return .noActionableNowPlayingItem }
+        let before = sleep
+        remember(.sleepTimer) { [unowned self] in setSleep(before, due: before.due) }
+        let state = SleepState(wish)
+        return setSleep(state, due: state.seconds.map { MonotonicClock.now + $0 }) ? .success : .commandFailed
+    }
+
+    /// Puts a timer in the place of the present one; one that would have been due meanwhile is due at once.
+    private func setSleep(_ state: SleepState, due: Double?) -> Bool {
         loop.cancel(sleep.timer)
-        sleep = SleepState(wish)
-        if let seconds = sleep.seconds {
-            sleep.due = MonotonicClock.now + seconds
-            sleep.timer = loop.after(seconds) { [weak self] in self?.sleepTimerIsDue() }
-        }
+        sleep = state
+        sleep.due = due
+        sleep.timer = due.map { due in loop.after(max(0, due - MonotonicClock.now)) { [weak self] in self?.sleepTimerIsDue() } }
         sleepChanged()
-        return .success
+        return true
     }
 
     /// Stops now, or once the item has ended where that was asked for and there is an end to wait for.

@@ -25,6 +25,8 @@ final class PlaybackSession {
     var standsStill = false
     /// The entry that mpv has been told to play after it.
     var preparedEntry: QueueEntryID?
+    /// The loaded entry, if it began before the collection could say where listening to it had stopped.
+    var blindEntry: QueueEntryID?
     /// Whether the listener wants sound: what a load starts with.
     var wantsToPlay = false
     /// Those who wait to hear whether something really plays.
@@ -143,6 +145,7 @@ final class PlaybackSession {
         heard = HeardTime()
         player.setRate(rate(for: entry.item))
         let start = position ?? resumePosition(of: entry.item)
+        blindEntry = position == nil && !keeper.isOpen() ? entry.id : nil
         player.load(entry, at: start ?? 0, paused: isPaused)
         queue.elapsed = start ?? 0
         queueChanged()
@@ -161,7 +164,7 @@ final class PlaybackSession {
     }
 
     /// Where listening to an episode or a book stopped; music starts at the start.
-    private func resumePosition(of item: MediaItem) -> Double? {
+    func resumePosition(of item: MediaItem) -> Double? {
         guard [.podcastEpisode, .audioBook].contains(item.type) else { return nil }
         return keeper.position(item.identifier) ?? item.position
     }
@@ -232,10 +235,4 @@ struct HeardTime {
     /// When it began, in seconds since 1970.
     var began: Int?
     var isCounted = false
-}
-
-/// One change that `undo` takes back.
-struct UndoStep {
-    let kind: UndoableChange
-    let undo: () -> Bool
 }

@@ -45,7 +45,7 @@ extension PlayerProcess {
         var details = MPRISDetails()
         details.alternatives = snapshot.alternatives
         details.outputs = snapshot.nowPlaying.output.map { [$0] } ?? []
-        details.playlists = library.playlists().map { MPRISDetails.Playlist(identifier: $0.identifier, name: $0.title) }
+        details.playlists = library.playlists.map { MPRISDetails.Playlist(identifier: $0.identifier, name: $0.title) }
         bus.details = details
     }
 }

@@ -1,5 +1,6 @@
 import MediaModel
 import PlayerProtocol
+import RemoteControl
 import Scrobbling
 
 extension PlayerProcess {

@@ -42,13 +42,15 @@ final class PlayerProcess {
         log.takeOverStandardError()
         settings = PlayerProcess.settings(locations.config, log)
         work = BackgroundWork(loop: loop)
+        let tables = NameTables(environment: environment)
+        library = Library(
+            database: options.database ?? locations.database, environment: environment, loop: loop, work: work, log: log)
+        library.open(tables)
         sockets = SocketServer(listener: listener, loop: loop)
         let player = try PlayerProcess.makePlayer(settings, log: log, events: events)
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
         ditty_crash_watch(store.crashPath)
-        library = Library(database: options.database ?? locations.database, environment: environment, work: work, log: log)
-        library.open()
         let words = PlayerWords(environment: environment, language: options.language ?? settings.language, log: log)
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
         alarms = AlarmClock(path: locations.state + "/alarms.json", loop: loop, work: work) { [log] in log.write($0) }
@@ -57,7 +59,7 @@ final class PlayerProcess {
         let language = options.language ?? settings.language
         let conversation = Conversation(
             session: session, library: library, words: words, phrases: PhraseBook(locations: locations) { [log] in log.write($0) },
-            understanding: Understanding(environment: environment, language: language, work: work, log: log),
+            understanding: Understanding(environment: environment, tables: tables, language: language, work: work, log: log),
             alarms: alarms, isHandsFree: settings.handsFree)
         server = PlayerServer(
             session: session, sockets: sockets, library: library, words: words, work: work, conversation: conversation,
@@ -101,6 +103,7 @@ final class PlayerProcess {
             updateBus(bus, snapshot)
             system.follow(snapshot)
         }
+        library.whenOpen { [session] in session.resumeLate() }
         serve(bus)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
@@ -110,7 +113,9 @@ final class PlayerProcess {
             library.changed()
         }
         if settings.watchFolders {
-            libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
+            library.whenOpen { [unowned self] in
+                libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
+            }
         }
         library.filesMoved = { [unowned self] in refreshQueue() }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
@@ -154,9 +159,18 @@ final class PlayerProcess {
         sockets.publish(.goodbye(server.goodbye))
         session.saveNow()
         alarms.saveNow()
+        finishNotes()
         bus.close()
         session.player.close()
         ditty_crash_subject("")
+    }
+
+    /// Has what waits for a database that is still being opened written before the end, if that does not take too long.
+    private func finishNotes() {
+        guard library.isAwaited else { return }
+        library.whenOpen { [loop] in loop.stop() }
+        loop.after(2) { [loop] in loop.stop() }
+        loop.run()
     }
 
     /// Entries of the queue follow their files.

@@ -8,10 +8,17 @@ import Wording
 extension PlayerServer {
     /// Seconds after which "opening" is all that can be said of a slow stream.
     private static let startPatience = 8.0
+    /// Seconds for which sound waits for the collection to say what it is that plays; beyond that its file's name has to do at first.
+    private static let namingPatience = 0.05
 
     /// Plays or queues what lies at places; answers when it sounds, or says why not.
     func open(_ request: OpenRequest, _ respond: @escaping (PlayerReply) -> Void) {
         if let link = request.locations.first, link.url.hasPrefix("ditty://") { return openLink(link, respond) }
+        library.whenOpen(within: PlayerServer.namingPatience) { [unowned self] in read(request, respond) }
+    }
+
+    private func read(_ request: OpenRequest, _ respond: @escaping (PlayerReply) -> Void) {
+        let isNamed = library.isOpen
         let reader = library.placeReader
         work.perform {
             reader.items(request.locations)
@@ -21,6 +28,20 @@ extension PlayerServer {
                 return respond(.outcome(ActionOutcome(.notFound, reply: words.text("nothingToOpen", ["name": .text(name)]))))
             }
             if request.queueLocation == .now { play(items, respond) } else { add(items, first, request.queueLocation, respond) }
+            if !isNamed { library.whenOpen { [unowned self] in nameLate() } }
+        }
+    }
+
+    /// Looks up what was queued before the collection could say what it is.
+    private func nameLate() {
+        let (entries, known) = (session.unnamedEntries, library.placeReader.known)
+        work.perform { () -> [(id: QueueEntryID, item: MediaItem)] in
+            entries.compactMap { entry in
+                guard let items = entry.item.location.map(known), items.count == 1 else { return nil }
+                return (entry.id, items[0])
+            }
+        } then: { [unowned self] named in
+            session.name(named)
         }
     }
 

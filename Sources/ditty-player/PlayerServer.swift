@@ -17,6 +17,8 @@ final class PlayerServer {
     /// Where listens go and how many wait; `nil` where none are submitted.
     var scrobbling: () -> (url: String, waiting: Int)? = { nil }
     private var isDirty = true
+    /// Whether a command waits for the collection, and those behind it for their turn.
+    private var holdsCommands = false
     private var published: PlayerSnapshot?
 
     init(
@@ -115,17 +117,19 @@ final class PlayerServer {
         case .subscribe:
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
-        case .send(let command): respond(.outcome(send(command)))
+        case .send(let command): inTurn(command) { [self] in respond(.outcome(send(command))) }
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
         case .open(let request): open(request) { respond($0) }
         case .queue(let page): respond(.queue(queuePage(page)))
-        case .complete(let request): respond(.completions(conversation.completions(request)))
+        case .complete(let request): library.whenOpen { [self] in respond(.completions(conversation.completions(request))) }
         case .prepare:
             conversation.prepare()
             respond(.done)
-        case .doctor: respond(.lines(doctorLines()))
-        case .browse, .item, .library, .playlist, .phrases, .alarms: handleCollection(request, respond)
+        case .doctor: library.whenOpen { [self] in respond(.lines(doctorLines())) }
+        case .phrases(let request): conversation.handle(request, respond)
+        case .alarms(let request): conversation.handle(request, respond)
+        case .browse, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
         }
     }
 
@@ -140,10 +144,15 @@ final class PlayerServer {
             }
         case .library(let request): library.handle(request, words, respond)
         case .playlist(let request): library.handle(request, words, respond)
-        case .phrases(let request): conversation.handle(request, respond)
-        case .alarms(let request): conversation.handle(request, respond)
         default: respond(.failure(RequestFailure(.malformed, "")))
         }
+    }
+
+    /// Carries a command out now; but one that the collection has a part in waits for it, and so do those that come behind.
+    private func inTurn(_ command: RemoteCommand, _ body: @escaping () -> Void) {
+        guard !library.isOpen, holdsCommands || command.concernsCollection else { return body() }
+        holdsCommands = true
+        library.whenOpen(body)
     }
 
     /// Sends a command through the door and words its status.
@@ -183,5 +192,15 @@ final class PlayerServer {
         let end = min(start + min(max(0, page.limit), PageRequest.largest), queue.count)
         let entries = queue[start..<end].map { QueuePage.Entry(id: $0.id, item: $0.item, failure: queue.failure(of: $0.id)) }
         return QueuePage(offset: start, entries: entries, total: queue.count, current: queue.currentIndex, revision: queue.revision)
+    }
+}
+
+extension RemoteCommand {
+    /// Whether the command is kept in the collection.
+    fileprivate var concernsCollection: Bool {
+        switch self {
+        case .like, .dislike, .rating, .createPlaylist: true
+        default: false
+        }
     }
 }

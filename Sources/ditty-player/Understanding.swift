@@ -9,6 +9,7 @@ import Wording
 /// The interpreter and the tables under it, loaded beside the main loop when they are first wanted.
 final class Understanding {
     private let environment: [String: String]
+    private let tables: NameTables
     private let work: BackgroundWork
     private let log: PlayerLog
     private let fixedLanguage: LanguageCode?
@@ -17,8 +18,9 @@ final class Understanding {
     private var isLoading = false
 
     /// Speaks all languages, or one.
-    init(environment: [String: String], language: LanguageCode?, work: BackgroundWork, log: PlayerLog) {
+    init(environment: [String: String], tables: NameTables, language: LanguageCode?, work: BackgroundWork, log: PlayerLog) {
         self.environment = environment
+        self.tables = tables
         self.work = work
         self.log = log
         fixedLanguage = language
@@ -30,10 +32,9 @@ final class Understanding {
         waiting.append(body)
         guard !isLoading else { return }
         isLoading = true
-        let environment = environment
-        let log = log
+        let (environment, tables, log) = (environment, tables, log)
         work.perform {
-            Understanding.load(environment, log)
+            Understanding.load(environment, tables, log)
         } then: { [self] interpreter in
             self.interpreter = interpreter
             isLoading = false
@@ -53,9 +54,9 @@ final class Understanding {
     var examples: [String] { (interpreter?.packs ?? []).flatMap { $0.examples.values.joined() }.filter { !$0.contains("{") } }
 
     /// The interpreter of the data folders; without them one that understands nothing, and the log says why.
-    private static func load(_ environment: [String: String], _ log: PlayerLog) -> Interpreter {
+    private static func load(_ environment: [String: String], _ tables: NameTables, _ log: PlayerLog) -> Interpreter {
         do {
-            return try interpreter(environment, forms: TextForms(tables: try DataLocator(environment: environment).folder(.textforms)))
+            return try interpreter(environment, forms: try tables.forms())
         } catch {
             log.write("language: \(error)")
             return Interpreter(packs: [])

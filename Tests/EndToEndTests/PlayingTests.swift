@@ -91,6 +91,77 @@ struct PlayingTests {
         }
     }
 
+    @Test func undoTakesBackTheLastChangeOfAnyKind() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav", "two.wav")
+            let changes = [
+                (["repeat", "all"], "Repeat is as it was."), (["volume", "40"], "The volume is as it was."),
+                (["rate", "1.5"], "The speed is as it was."), (["seek", "40"], "Back where it was."),
+                (["say", "sleep in 10 minutes"], "The sleep timer is as it was."), (["clear"], "The queue is back."),
+            ]
+            for (command, reply) in changes {
+                #expect(try await listener.run(command.map { Array($0.utf8) }).exitCode == 0, "\(command)")
+                try await listener.status("it has changed") {
+                    $0.queueCount == 0 || $0.volume != 100 || $0.rate != 1 || $0.repeat != .off || ($0.position ?? 0) > 39
+                        || command[0] == "say"
+                }
+                #expect(try await listener.ditty("undo").text == reply + "\n")
+                try await listener.status("\(command) is taken back") {
+                    $0.repeat == .off && $0.volume == 100 && $0.rate == 1 && ($0.position ?? 99) < 20 && $0.queueCount == 2
+                        && $0.state == .playing
+                }
+            }
+            try await listener.ditty("next")
+            try await listener.status("it moved on") { $0.title == "two" }
+            try await listener.ditty("undo")
+            try await listener.status("next is taken back") { $0.title == "one" && $0.state == .playing }
+            try await listener.ditty("undo")
+            let answer = try await listener.ditty("undo")
+            #expect(answer.exitCode == 1 && answer.diagnosticText.contains("There is nothing to undo."))
+        }
+    }
+
+    @Test func whatLiesBeyondTheEndIsRefused() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            try await listener.ditty("one.wav")
+            for words in [["skip", "1e308"], ["say", "go to 200 percent"], ["seek", "2:00"]] {
+                let answer = try await listener.run(words.map { Array($0.utf8) })
+                #expect(answer.exitCode == 1 && answer.diagnosticText.contains("It isn't that long."), "\(words)")
+            }
+            try await listener.status("it plays on") { $0.state == .playing }
+        }
+    }
+
+    @Test func aFileThatNoLibraryKnowsCanBeLiked() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            try await listener.ditty("one.wav")
+            #expect(try await listener.ditty("like").exitCode == 0)
+            try await listener.status("the like is shown") { $0.liked == true }
+            #expect(try await listener.ditty("undo").text == "The like is as it was.\n")
+            try await listener.status("the like is gone") { $0.liked != true }
+        }
+    }
+
+    @Test func louderThanLoudestIsNotSaidToBeLouderAndMoreIsHeard() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            try await listener.ditty("one.wav")
+            let full = try await listener.ditty("say", "a bit louder")
+            #expect(full.exitCode == 1 && full.text + full.diagnosticText == "It is as loud as it gets.\n")
+            try await listener.ditty("volume", "0")
+            let silent = try await listener.ditty("say", "a bit quieter")
+            #expect(silent.exitCode == 1 && silent.text + silent.diagnosticText == "It is as quiet as it gets.\n")
+            try await listener.ditty("volume", "100")
+            try await listener.ditty("say", "mute")
+            try await listener.status("it is muted") { $0.muted }
+            #expect(try await listener.ditty("volume", "+5").exitCode == 0)
+            try await listener.status("more is heard") { !$0.muted && $0.volume == 100 }
+        }
+    }
+
     @Test func whatReplacesTheQueueCanBeTakenBack() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()

@@ -168,7 +168,8 @@ struct SocketTests {
         try await Listener.with { listener in
             let player = try await listener.startPlayer()
             func descriptors() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(player.pid)/fd").count) ?? 0 }
-            _ = try await listener.status()
+            // Which answers once the database is open.
+            try await listener.ditty("library", "list")
             let before = descriptors()
             for _ in 0..<300 {
                 let wire = try listener.connect()

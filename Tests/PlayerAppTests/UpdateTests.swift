@@ -205,6 +205,10 @@ import Testing
         screen.state.recall(ScreenMemory())
         screen.send(.connected)
         screen.send(.event(.snapshot(PlayerSnapshot())))
+        #expect(!screen.text.contains("ditty library add ~/Music"), "the library is still being opened")
+        var snapshot = PlayerSnapshot()
+        snapshot.libraryRevision = 1
+        screen.send(.event(.snapshot(snapshot)))
         #expect(screen.text.contains("ditty library add ~/Music"))
         screen.press("Enter")
         #expect(screen.requests.contains(.open(OpenRequest([MediaLocation(path: "/share/sample-media")]))))

@@ -145,10 +145,13 @@ public struct AppState: Sendable {
         if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
     }
 
+    /// Whether the collection is known to hold no song; revision 0 is one that is still being opened.
+    var libraryIsEmpty: Bool { knowsPlayer && snapshot.libraryRevision > 0 && snapshot.libraryCount == 0 }
+
     /// Whether the view shows how to come by music, the music that ships among it.
     var offersSample: Bool {
-        let isEmpty = knowsPlayer && snapshot.libraryCount == 0 && sampleMedia != nil
-        return isEmpty && (view == .library && library.columns[0].rows.count == 0 || view == .playing && nowPlaying.item == nil)
+        libraryIsEmpty && sampleMedia != nil
+            && (view == .library && library.columns[0].rows.count == 0 || view == .playing && nowPlaying.item == nil)
     }
 
     /// What plays.

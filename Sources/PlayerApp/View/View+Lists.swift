@@ -7,7 +7,7 @@ extension Painter {
     // MARK: Library
 
     mutating func paintLibrary(_ rect: Rect) {
-        if state.knowsPlayer, state.snapshot.libraryCount == 0, state.library.columns[0].rows.count == 0 {
+        if state.libraryIsEmpty, state.library.columns[0].rows.count == 0 {
             paintWelcome(rect)
             return
         }

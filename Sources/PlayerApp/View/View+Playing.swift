@@ -116,7 +116,7 @@ extension Painter {
     /// Nothing plays: what can be done about it.
     mutating func paintWelcome(_ rect: Rect) {
         var lines: [TextLine] = []
-        if state.knowsPlayer, state.snapshot.libraryCount == 0 {
+        if state.libraryIsEmpty {
             lines = [TextLine(texts("welcome.title"), .title), TextLine()]
             lines.append(TextLine(texts("welcome.add"), .text))
             lines.append(TextLine(texts("welcome.addCommand"), .sentence))

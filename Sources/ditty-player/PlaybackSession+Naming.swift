@@ -1,0 +1,35 @@
+import MediaModel
+import Playback
+import Queue
+import RemoteControl
+
+/// What was loaded before the collection was there to be asked.
+extension PlaybackSession {
+    /// Entries of which nothing is known but the name of their file.
+    var unnamedEntries: [QueueEntry] { queue.filter { $0.item.identifier.source == "file" } }
+
+    /// Takes in what the collection says of entries; what mpv has found in the file that plays stays.
+    func name(_ items: [(id: QueueEntryID, item: MediaItem)]) {
+        guard !items.isEmpty else { return }
+        for (id, item) in items { queue.update(id, to: item) }
+        nowPlayingCenter.update { info in
+            guard var item = items.first(where: { $0.id == info.entry })?.item else { return }
+            item.duration = info.item?.duration ?? item.duration
+            item.chapters = info.item?.chapters ?? item.chapters
+            info.item = item
+            info.chapterCount = item.chapters?.count
+        }
+        queueChanged()
+        resumeLate()
+    }
+
+    /// Goes to where an episode or a book was left, if it had to begin before the collection could say where that was.
+    func resumeLate() {
+        guard let entry = blindEntry, entry == loadedEntry, let item = queue.entry(entry)?.item, let start = resumePosition(of: item) else {
+            return
+        }
+        blindEntry = nil
+        player.seek(to: start)
+        queue.elapsed = start
+    }
+}

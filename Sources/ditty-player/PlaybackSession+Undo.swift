@@ -1,0 +1,98 @@
+import MediaModel
+import Playback
+import PlayerProtocol
+import Queue
+import RemoteControl
+import Wording
+
+/// One change that `undo` takes back.
+struct UndoStep {
+    let kind: UndoableChange
+    /// When it was made last, on the monotonic clock.
+    var time: Double
+    let undo: () -> Bool
+}
+
+/// What the listener did last can be taken back: entries and their order, where it plays, how it sounds, what was kept.
+extension PlaybackSession {
+    private static let mostSteps = 200
+    /// Seconds within which a change of place or sound goes on with the one before: a key that is held is one change.
+    private static let runOfChanges = 2.0
+
+    /// What `undo` would take back.
+    var undoableChange: UndoableChange? {
+        if let step = undoSteps.last { return step.kind }
+        return queue.undoableEdit == nil ? nil : .queue
+    }
+
+    /// Keeps how to take back what is about to be done.
+    func remember(_ kind: UndoableChange, _ undo: @escaping () -> Bool) {
+        let now = MonotonicClock.now
+        if let last = undoSteps.indices.last, undoSteps[last].kind == kind, [.position, .sound, .rate].contains(kind),
+            now - undoSteps[last].time < PlaybackSession.runOfChanges
+        {
+            undoSteps[last].time = now
+            return
+        }
+        undoSteps.append(UndoStep(kind: kind, time: now, undo: undo))
+        if undoSteps.count > PlaybackSession.mostSteps { undoSteps.removeFirst() }
+    }
+
+    /// Keeps that the queue was edited just now; its own journal knows how.
+    func rememberQueueEdit() {
+        let wasPlaying = nowPlayingCenter.nowPlayingInfo.state == .playing
+        remember(.queue) { [unowned self] in undoQueueEdit(goesOn: wasPlaying) }
+    }
+
+    /// Moves within an item or the queue; `undo` goes back to where it was.
+    func moving(_ move: () -> RemoteCommandStatus) -> RemoteCommandStatus {
+        let info = nowPlayingCenter.nowPlayingInfo
+        let (entry, elapsed) = (queue.current?.id, info.position(at: MonotonicClock.now))
+        let status = move()
+        guard status == .success, let entry, info.item != nil else { return status }
+        remember(.position) { [unowned self] in goBack(to: entry, elapsed) }
+        return status
+    }
+
+    /// Plays an entry from a place, or stands still there if all does.
+    private func goBack(to id: QueueEntryID, _ elapsed: Double) -> Bool {
+        let isSame = queue.current?.id == id
+        guard let entry = isSame ? queue.current : queue.jump(to: id) else { return false }
+        if isSame, loadedEntry == id {
+            player.seek(to: elapsed)
+        } else {
+            keepPosition()
+            load(entry, at: elapsed, isPaused: !wantsToPlay && nowPlayingCenter.nowPlayingInfo.state != .stopped)
+        }
+        return true
+    }
+
+    // MARK: Commands
+
+    func undo() -> RemoteCommandStatus {
+        while let step = undoSteps.popLast() {
+            if step.undo() { return .success }
+        }
+        // Edits of an earlier run are in the queue's own journal.
+        return undoQueueEdit(goesOn: false) ? .success : .disabled
+    }
+
+    private func undoQueueEdit(goesOn: Bool) -> Bool {
+        notePlace()
+        guard queue.undo() != nil else { return false }
+        let isSilent = nowPlayingCenter.nowPlayingInfo.state != .playing
+        followCurrent()
+        if goesOn, isSilent, let current = queue.current { load(current, at: queue.elapsed, isPaused: false) }
+        queueChanged()
+        return true
+    }
+
+    func redo() -> RemoteCommandStatus {
+        notePlace()
+        guard queue.redo() != nil else { return .disabled }
+        rememberQueueEdit()
+        followCurrent()
+        queueChanged()
+        return .success
+    }
+}
