@@ -121,7 +121,7 @@ final class ScrobblerTests {
         #expect(waits.map(\.seconds) == [500], "the server's own wish counts where it is longer")
         pass()
         #expect(scrobbler.file.count == 0)
-        #expect(sent.last == #"{"listen_type":"import""#)
+        #expect(sent.last == #"{"listen_type":"import"#)
         #expect(reports.count == 1, "once, not at each attempt: \(reports)")
     }
 
