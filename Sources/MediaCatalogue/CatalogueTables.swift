@@ -6,12 +6,14 @@ public struct CatalogueTables: Sendable {
     let genres: GenreTable
     let moods: MoodTable
     let playlists: PlaylistTable
+    let rules: RuleTable
 
-    /// Loads `genres.tsv`, `moods.tsv` and `playlists.tsv` from a folder.
+    /// Loads `genres.tsv`, `moods.tsv`, `playlists.tsv` and `rules.tsv` from a folder.
     public init(forms: TextForms, folder: String) throws(TextFormsError) {
         self.forms = forms
         genres = try GenreTable(folder: folder)
         moods = try MoodTable(folder: folder)
         playlists = try PlaylistTable(folder: folder)
+        rules = try RuleTable(folder: folder)
     }
 }

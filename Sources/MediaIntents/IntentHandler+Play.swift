@@ -6,7 +6,7 @@ extension IntentHandler {
     func play(_ plan: PlayPlan) -> IntentResponse {
         if plan.source == .resume { return resume(plan) }
         let items = items(of: plan)
-        guard !items.isEmpty else { return .failure(.notFound(name: plan.subject.title), .failureNoUnplayedContent) }
+        guard !items.isEmpty else { return .failure(.nothingIn(name: plan.subject.title), .failureNoUnplayedContent) }
         switch plan.intent.playbackQueueLocation {
         case .next?, .later?:
             let location = plan.intent.playbackQueueLocation ?? .next

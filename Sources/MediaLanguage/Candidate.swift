@@ -17,6 +17,20 @@ struct Candidate: Sendable {
         return request?.hasDoubtfulNames != true || rule != "request"
     }
 
+    /// Whether it is a command that no name takes part in.
+    var isBareCommand: Bool {
+        if case .command = intent { return request == nil }
+        return false
+    }
+
+    /// The same reading of words that were repaired first.
+    func repaired(_ variant: Repair.Variant) -> Candidate {
+        var candidate = self
+        candidate.cost += variant.cost
+        candidate.rule += " · \(variant.rule)"
+        return candidate
+    }
+
     init(_ intent: MediaIntent, cost: Double, rule: String, spans: [Interpretation.Span], request: Request? = nil) {
         self.intent = intent
         self.cost = cost

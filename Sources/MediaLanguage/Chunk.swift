@@ -32,6 +32,24 @@ enum ChunkMeaning: Sendable, Hashable {
     case anything
     /// What a player has nothing to do with: "alarm", "weather".
     case foreign
+    /// A given name in the case of owners («Ивана»): with the word behind it a person's name.
+    case given
+    /// The frequency of a radio station, which is its name: `107.8 FM`.
+    case frequency
+    /// Begins a clause that says what no search can: "that I made for my wedding", «чтобы поднять настроение».
+    case clause
+    /// When to play: "in five minutes".
+    case time
+}
+
+extension ChunkMeaning {
+    /// Whether it ties what stands before it to what follows.
+    var isTie: Bool {
+        switch self {
+        case .connector(.particle), .connector(.within), .reference(.my): true
+        default: false
+        }
+    }
 }
 
 /// A word that ties a name to what stands beside it.

@@ -32,6 +32,8 @@ enum Costs {
         case .connector: 0.3
         case .type(let type, _, let isSoft): isSoft ? 0.1 : type.isInTitles ? 0.4 : 0.9
         case .count: 0.05
+        case .given: 0
+        case .clause: 0.4
         case .queue, .shuffle, .repeatMode, .resume, .speed, .room, .episode: 0.6
         case .reference: 0.4
         default: 0.25
@@ -51,12 +53,19 @@ enum Costs {
         }
     }
 
+    /// A person's name, which stands beside what is theirs.
+    static let person = 0.35
+
+    /// A clause that says what no search can, besides the words of the lexicon in it.
+    static func clause(tokens: Int) -> Double { 0.3 + 0.1 * Double(tokens) }
+
     /// A border that cuts through a word of an unspaced script.
     static let cut = 0.7
 
     /// Two pieces side by side.
     static func between(_ left: Piece, _ right: Piece, isApart: Bool, traits: LanguagePack.Traits) -> Double {
         switch (left.meaning, right.meaning) {
+        case (nil, nil) where right.isPerson && !isApart: -0.1
         case (nil, nil): isApart ? 0.5 : traits.hasGenitive ? 0.8 : 1.2
         case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
         case (.connector(.within)?, nil): right.match(Costs.holders) == nil ? 1 : 0
@@ -69,7 +78,7 @@ enum Costs {
     private static let holders: Set<MediaItemType> = [.album, .playlist, .podcastShow, .radioStation]
 
     /// A filler beside a name is as likely part of it: "Another Cinderella Story".
-    static let fillerAtName = 0.25
+    static func filler(isBefore: Bool) -> Double { isBefore ? 0.15 : 0.25 }
 
     private static func after(name meaning: ChunkMeaning) -> Double {
         switch meaning {
@@ -85,7 +94,8 @@ enum Costs {
 
     private static func before(name meaning: ChunkMeaning, traits: LanguagePack.Traits) -> Double {
         switch meaning {
-        case .genre, .mood: 0.9
+        case .genre: traits.hasGenitive ? 0.4 : 0.9
+        case .mood: 0.9
         case .sort: 0.25
         case .version: 0.6
         case .date: 0.3
@@ -101,9 +111,18 @@ enum Costs {
 
     private static func chunks(_ first: ChunkMeaning, _ second: ChunkMeaning) -> Double {
         switch (first, second) {
+        // What follows "the movie" is its title.
+        case (.type(let type, isPlural: false, isSoft: false), let next) where type.isShownOrRead && next.isOrdinary: 0.9
+        // «альбом Группа крови»: a performer's kind is seldom named behind what is theirs without a word between.
+        case (.type(.album, isPlural: false, isSoft: false), .type(.artist, isPlural: false, _)): 0.9
+        case (.type, .type): 0.3
+        case (.type(let type, isPlural: false, isSoft: false), .count) where type.isStation: 0.6
+        // «на радио Маяк» says where.
+        case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6
+        // "kids' music" is a genre.
+        case (.genre, .connector(.possessive)): 0.6
         // A connector wants a name, perhaps behind an article or the name of its type.
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
-        case (.type, .type): 0.3
         case (.count, .type(_, isPlural: false, _)): 0.8
         case (.count, .type), (.count, .sort), (.count, .genre), (.count, .sortNoun), (.count, .mood): 0
         // What follows "the song" is its title, whatever else the word may mean.
@@ -134,6 +153,9 @@ extension Connector {
 }
 
 extension MediaItemType {
+    /// Whether it is told apart by its title alone, not by order or mood.
+    fileprivate var isShownOrRead: Bool { self == .movie || self == .tvShow || self == .musicVideo }
+
     /// Whether words for it are common in titles.
     fileprivate var isInTitles: Bool {
         switch self {
@@ -144,10 +166,18 @@ extension MediaItemType {
 }
 
 extension ChunkMeaning {
+    /// Whether it is a word of any title: an order, a kind.
+    fileprivate var isOrdinary: Bool {
+        switch self {
+        case .sort, .sortNoun, .type, .mood, .genre, .version: true
+        default: false
+        }
+    }
+
     /// Whether it may stand behind a connector in place of a name, or before the name.
     fileprivate func mayStandFor(_ connector: Connector) -> Bool {
         switch self {
-        case .article, .filler, .reference, .connector(.particle): true
+        case .article, .filler, .reference, .connector(.particle), .frequency: true
         case .type: connector != .called
         case .date, .sort, .anything: connector == .from || connector == .within
         case .genre, .mood: connector == .about || connector == .similar || connector == .from

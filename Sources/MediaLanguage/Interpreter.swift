@@ -56,13 +56,13 @@ public struct Interpreter: Sendable {
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {
             for repaired in Repair.variants(of: utterance, pack: pack, forms: forms) {
-                candidates += pipeline.candidates(repaired.utterance).map { candidate in
-                    var candidate = candidate
-                    candidate.cost += repaired.cost
-                    candidate.rule += " · \(repaired.rule)"
-                    return candidate
-                }
+                candidates += pipeline.candidates(repaired.utterance).map { $0.repaired(repaired) }
             }
+        } else if repairs, let best = candidates.min(by: { $0.cost < $1.cost }), best.request?.hasUnknownWords == true,
+            let slip = Repair.slip(in: utterance, pack: pack)
+        {
+            // A slip may look like a name: «поставь на паузк».
+            candidates += pipeline.candidates(slip.utterance).filter(\.isBareCommand).map { $0.repaired(slip) }
         }
         let ranked = Rank.interpretations(candidates)
         return Reading(language: pack.code, interpretations: ranked.isEmpty ? [Interpretation(.none, score: 0, rule: "none")] : ranked)

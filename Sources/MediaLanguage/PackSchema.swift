@@ -3,7 +3,7 @@ import MediaModel
 
 /// What every language pack has to say, and what the things it says mean: the files of the folder `Schema`.
 public struct PackSchema: Sendable {
-    /// For each file, section and key of a pack, what it is for; a key `*` stands for any.
+    /// For each file, section and key of a pack, what it is for; a key `*` stands for any, a key that ends in `?` may be missing.
     let files: [String: [String: [String: String]]]
     /// What the phrases of `phrases.json5` mean, by their key.
     let meanings: [String: PhraseMeaning]
@@ -39,11 +39,14 @@ public struct PackSchema: Sendable {
     func check(_ file: PackFile, name: String, label: String) throws(PackError) {
         guard let expected = files[name] else { return }
         for (section, keys) in expected {
-            guard let found = file.sections[section] else { throw PackError(file: label, key: section, fault: .missingKey) }
-            for key in keys.keys where key != "*" && found[key] == nil {
+            let isOptional = keys.keys.allSatisfy { $0.hasSuffix("?") }
+            guard let found = file.sections[section] ?? (isOptional ? [:] : nil) else {
+                throw PackError(file: label, key: section, fault: .missingKey)
+            }
+            for key in keys.keys where key != "*" && !key.hasSuffix("?") && found[key] == nil {
                 throw PackError(file: label, key: "\(section).\(key)", fault: .missingKey)
             }
-            for key in found.keys where keys[key] == nil && keys["*"] == nil {
+            for key in found.keys where keys[key] == nil && keys[key + "?"] == nil && keys["*"] == nil {
                 throw PackError(file: label, key: "\(section).\(key)", fault: .unknownKey)
             }
         }

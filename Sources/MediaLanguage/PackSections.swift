@@ -11,7 +11,7 @@ extension ChunkMeaning {
         "dates": { DateRule(rawValue: $0).map(ChunkMeaning.date) },
         "options": option,
         "connectors": { Connector(rawValue: $0).map(ChunkMeaning.connector) },
-        "other": other,
+        "other": other, "asides": aside,
     ]
 
     @Sendable private static func type(_ key: String) -> ChunkMeaning? {
@@ -57,6 +57,16 @@ extension ChunkMeaning {
         case "filler": .filler
         case "anything": .anything
         case "foreign": .foreign
+        default: nil
+        }
+    }
+
+    @Sendable private static func aside(_ key: String) -> ChunkMeaning? {
+        switch key {
+        case "given": .given
+        case "frequency": .frequency
+        case "clause": .clause
+        case "time": .time
         default: nil
         }
     }

@@ -41,6 +41,7 @@ struct PhraseReader {
         let key = pack.phrases.meanings[match.entry]
         guard let meaning = pack.schema.meanings[key], isOpen(meaning.means.kind) else { return [] }
         if meaning.isAboutThings, isForeign(line) { return [] }
+        if let playlist = capture(.playlist, match), namesItsKind(playlist.range, line) { return [] }
         let searches = match.captures.filter { $0.slot == .search }.map(\.range)
         // While something is on offer, a number is most likely a choice.
         let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
@@ -97,11 +98,29 @@ struct PhraseReader {
 
     /// A playlist costs what the name of an item would, so that words go to neither of them by preference.
     private func cost(ofPlaylist range: Range<Int>, _ line: Line) -> Double {
-        playlist(line.words(range)) == nil ? 0.1 + 0.2 * Double(range.count) : 0.1
+        guard playlist(line.words(range)) == nil else { return 0.1 }
+        // "Ghost on the Dance Floor to my Autumn Lounge": a playlist is rarely called by what ties things together.
+        return 0.1 + 0.2 * Double(range.count) + (chunks(in: range, line).contains { $0.isTie } ? 0.9 : 0)
+    }
+
+    /// What the words of a range are in the lexicon.
+    private func chunks(in range: Range<Int>, _ line: Line) -> [ChunkMeaning] {
+        var matcher = Matcher(pack.chunks.automaton, line: line.part(range), reader: nil, isWhole: false)
+        return (0..<range.count).flatMap { matcher.matches(at: $0) }.map { pack.chunks.meanings[$0.entry] }
+    }
+
+    /// Whether a playlist's words begin or end with the word for playlists, which then is none of its name.
+    private func namesItsKind(_ range: Range<Int>, _ line: Line) -> Bool {
+        guard range.count > 1, playlist(line.words(range)) == nil else { return false }
+        let edges = [range.lowerBound..<(range.lowerBound + 1), (range.upperBound - 1)..<range.upperBound]
+        return edges.contains { edge in
+            chunks(in: edge, line).contains { if case .type(.playlist, isPlural: false, isSoft: false) = $0 { true } else { false } }
+        }
     }
 
     /// What a request costs a phrase besides itself; `nil` where the phrase cannot mean it.
     private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
+        if case .add = meaning.means, request.isThisIntoPlaylist { return nil }
         if meaning.isWeak == true { return request.isAboutMedia && !request.isForeign ? 0.1 : nil }
         return (request.isForeign ? 0.8 : 0) + (meaning.isBroad == true && !request.isAboutMedia ? 0.5 : 0)
     }

@@ -21,7 +21,8 @@ extension Piece {
         case .episode: return "episode"
         case .room: return "outputs"
         case .connector: return "connector"
-        case .article, .filler, .anything: return "filler"
+        case .article, .filler, .anything, .clause, .time, .given: return "filler"
+        case .frequency: return "mediaName"
         case .foreign: return "foreign"
         }
     }
@@ -57,6 +58,9 @@ extension Piece {
         }
     }
 
+    /// Whether it says in which order: "my favourite playlist" is not called so.
+    var isSort: Bool { if case .sort? = meaning { true } else { false } }
+
     /// Whether it says which of a kind is wanted.
     var isModifier: Bool {
         switch meaning {
@@ -83,6 +87,9 @@ extension MediaItemType {
         default: false
         }
     }
+
+    /// Whether it plays music or talk that may be said beside it: "radio with rock music", "podcast of folk songs".
+    var holdsMusic: Bool { self == .radioStation || self == .station || self == .podcastShow }
 
     /// Whether a name before the word for it is its own name ("Fresh Air podcast"), not its maker's ("Adele songs").
     var isNamedBefore: Bool {

@@ -6,6 +6,8 @@ struct Piece: Sendable {
     let content: Content
     /// Numbers in its slots.
     var captures: [Capture] = []
+    /// A given name in the owner's case and a word behind it: «Ивана Дорна».
+    var isPerson = false
 
     enum Content: Sendable {
         case chunk(ChunkMeaning)
@@ -20,7 +22,12 @@ struct Piece: Sendable {
     }
 
     /// Whether it says nothing.
-    var isFiller: Bool { meaning == .article || meaning == .filler || meaning == .connector(.particle) }
+    var isFiller: Bool {
+        switch meaning {
+        case .article?, .filler?, .connector(.particle)?, .clause?, .time?: true
+        default: false
+        }
+    }
 
     /// Whether one of two neighbours is a filler and the other a name.
     func isFillerAtName(_ next: Piece) -> Bool { isName && next.meaning == .filler || meaning == .filler && next.isName }

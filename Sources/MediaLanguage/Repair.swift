@@ -30,6 +30,19 @@ enum Repair {
         return Variant(utterance: respelt, cost: 0.25 * Double(edits), rule: "respelt")
     }
 
+    /// The utterance with one word respelt that the pack does not know, where all others are words of commands.
+    static func slip(in utterance: Utterance, pack: LanguagePack) -> Variant? {
+        guard (3...6).contains(utterance.tokens.count) else { return nil }
+        let doubtful = utterance.tokens.indices.filter { !pack.words.isSpelt(utterance.tokens[$0]) }
+        guard doubtful.count == 1, let place = doubtful.first, isDoubtful(utterance.tokens[place], pack),
+            let word = pack.words.nearest(to: utterance.tokens[place].text), word.unicodeScalars.count >= 5,
+            word.unicodeScalars.first == utterance.tokens[place].text.unicodeScalars.first
+        else { return nil }
+        var tokens = utterance.tokens
+        tokens[place] = tokens[place].reading(word)
+        return Variant(utterance: Utterance(text: utterance.text, tokens: tokens, quotes: utterance.quotes), cost: 0.6, rule: "respelt")
+    }
+
     private static func isDoubtful(_ token: Token, _ pack: LanguagePack) -> Bool {
         token.quote == 0 && token.text.unicodeScalars.count >= 4 && !token.script.isUnspaced && !pack.words.knows(token)
     }

@@ -23,6 +23,11 @@ struct Request: Sendable, Hashable {
     var isAnything = false
     var spans: [Interpretation.Span] = []
 
+    /// This, and a playlist with a name: that is where it goes, not what is added.
+    var isThisIntoPlaylist: Bool {
+        search.mediaType == .playlist && search.mediaName != nil && search.reference == .currentlyPlaying
+    }
+
     /// The intent's own options.
     func options(of intent: PlayMediaIntent) -> PlayMediaIntent {
         var intent = intent

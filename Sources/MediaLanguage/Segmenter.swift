@@ -12,6 +12,8 @@ struct Segmenter {
     private var chunks: [[Piece]]
     private var hiddenCosts: [Double]
     private var borders: [Bool]
+    private var isGiven: [Bool]
+    private var clauses: [Int]
 
     /// A division and what it costs.
     struct Division {
@@ -26,14 +28,18 @@ struct Segmenter {
         isUnspaced = (0..<line.count).contains { line[$0].script.isUnspaced }
         let reader = SlotReader(line: line, pack: pack)
         var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: 20_000)
-        chunks = (0..<line.count).map { place in
+        let found = (0..<line.count).map { place in
             matcher.matches(at: place).map { match in
                 Piece(range: match.range, content: .chunk(pack.chunks.meanings[match.entry]), captures: match.captures)
             }.filter(\.isPlausible)
         }
         hiddenCosts = []
         borders = []
+        chunks = found
+        isGiven = found.map { $0.contains { $0.meaning == .given } }
+        clauses = found.indices.filter { place in found[place].contains { $0.meaning == .clause } }
         measure()
+        for place in chunks.indices { chunks[place].removeAll { $0.meaning == .given || $0.meaning == .clause } }
     }
 
     /// The cheapest divisions, best first.
@@ -43,7 +49,7 @@ struct Segmenter {
         best[0] = [Path()]
         var pieces: [Piece] = []
         for place in 0..<line.count where !best[place].isEmpty {
-            for edge in chunks[place].map({ ($0, Costs.chunk($0.meaning ?? .filler) + cutCost($0.range)) }) + nameEdges[place] {
+            for edge in chunks[place].map({ ($0, chunkCost($0)) }) + nameEdges[place] + clauseEdges(place) {
                 pieces.append(edge.0)
                 for path in best[place] { extend(path, with: edge.0, Int32(pieces.count - 1), cost: edge.1, pieces, into: &best) }
             }
@@ -81,7 +87,7 @@ struct Segmenter {
     private func extend(_ path: Path, with piece: Piece, _ index: Int32, cost: Double, _ pieces: [Piece], into best: inout [[Path]]) {
         var total = path.cost + cost
         let isFiller = piece.isFiller
-        if path.piece >= 0, pieces[Int(path.piece)].isFillerAtName(piece) { total += Costs.fillerAtName }
+        if path.piece >= 0, pieces[Int(path.piece)].isFillerAtName(piece) { total += Costs.filler(isBefore: piece.isName) }
         if path.speaking >= 0, !isFiller {
             let isApart = line.isApart(piece.range.lowerBound)
             total += Costs.between(pieces[Int(path.speaking)], piece, isApart: isApart, traits: pack.traits)
@@ -112,6 +118,24 @@ struct Segmenter {
         }.sorted { $0.cost < $1.cost }
     }
 
+    // MARK: Words of the lexicon
+
+    private func chunkCost(_ piece: Piece) -> Double {
+        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range)
+        guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
+        return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
+    }
+
+    /// A clause goes on for as long as nothing better is found in it.
+    private func clauseEdges(_ place: Int) -> [(Piece, Double)] {
+        guard clauses.contains(place) else { return [] }
+        return (place + 1...line.count).filter { !cutsQuote($0) }.map { end in
+            (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
+        }
+    }
+
+    private func hidden(_ range: Range<Int>) -> Double { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] }
+
     // MARK: Names
 
     /// For each place the names that may begin there.
@@ -122,23 +146,34 @@ struct Segmenter {
             for end in (start + 1)...line.count where isPossibleName(start..<end) {
                 let range = start..<end
                 let isQuoted = isQuote(range)
-                let matches = known[range] ?? []
-                let piece = Piece(range: range, content: .name(matches, isQuoted: isQuoted))
-                edges.append((piece, nameCost(range, matches, isQuoted: isQuoted)))
+                let matches = known[range].map { isDoubtful(range, $0) ? [] : $0 } ?? []
+                var piece = Piece(range: range, content: .name(matches, isQuoted: isQuoted))
+                piece.isPerson = matches.isEmpty && !isQuoted && isPerson(range)
+                edges.append((piece, piece.isPerson ? Costs.person : nameCost(range, matches, isQuoted: isQuoted)))
             }
             return edges
         }
     }
 
+    /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
+    private func isDoubtful(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
+        range.count > 2 && hidden(range) > 0.35 && matches.allSatisfy { $0.nearness == .transliterated || $0.nearness > .inflected }
+    }
+
+    /// A given name in the owner's case and a word that is nothing else.
+    private func isPerson(_ range: Range<Int>) -> Bool {
+        range.count == 2 && isGiven[range.lowerBound] && hidden(range) < 0.2 && !line.isApart(range.lowerBound + 1)
+    }
+
     private func nameCost(_ range: Range<Int>, _ matches: [NameMatch], isQuoted: Bool) -> Double {
         if isQuoted { return matches.isEmpty ? Costs.quoted : Costs.quoted - 0.1 }
         let unknown =
-            Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound]
+            Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range)
             + cutCost(range)
         guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unknown }
         if best.nearness > .trimmed {
-            let hidden = hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound]
-            return min(Costs.known(best.nearness) + cutCost(range) + hidden / 2, unknown)
+            let isWhole = best.nearness == .inflected && range == 0..<line.count && spokenCount(range) > 2
+            return min(Costs.known(best.nearness) + cutCost(range) + (isWhole ? -0.45 : hidden(range) / 2), unknown)
         }
         // The whole request is a name of several words.
         let isWhole = range == 0..<line.count && spokenCount(range) > 1
@@ -235,7 +270,7 @@ struct Segmenter {
         return [0..<line.count] + strong.sorted(by: order).prefix(26) + weak.sorted(by: order).prefix(20)
     }
 
-    private func holdsTie(_ range: Range<Int>) -> Bool { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] > 0.8 }
+    private func holdsTie(_ range: Range<Int>) -> Bool { hidden(range) > 0.8 }
 
     private func hasBorder(inside range: Range<Int>) -> Bool { (range.lowerBound + 1..<range.upperBound).contains { borders[$0] } }
 

@@ -64,6 +64,9 @@ struct WordTable: Sendable {
     /// Whether the pack knows a word like this, inflected or not.
     func knows(_ token: Token) -> Bool { !symbols(of: token).isEmpty }
 
+    /// Whether phrases have a word like this.
+    func isSpelt(_ token: Token) -> Bool { symbols(of: token).contains(where: spellable.contains) }
+
     private func appendStems(of text: String, to found: inout [Symbol]) {
         let scalars = text.unicodeScalars
         var split = scalars.endIndex

@@ -89,6 +89,8 @@ extension PlayerCore {
             if loadfileTakesIndex { arguments.append(Array("-1".utf8)) }
             arguments.append(Array(options.utf8))
         }
+        // What was complained of before was about another place.
+        complaint = nil
         slots[token]?.stage = .submitted
         slots[token]?.startsPaused = nil
         slots[token]?.mpvEntry = nil

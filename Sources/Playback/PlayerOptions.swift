@@ -21,7 +21,9 @@ public struct PlayerOptions: Sendable {
     /// Seconds that a silent network is waited for.
     public var networkTimeout: Double = 15
     /// Seconds for which the network layer below tries on its own to go on with a dropped stream; 0: not at all.
-    public var streamReconnectLimit = 5
+    ///
+    /// It tries without limit and without delay where a server keeps breaking off, so attempts are ours alone: see ``reconnectDelays``.
+    public var streamReconnectLimit = 0
     /// Seconds before each attempt to open a dropped stream again; as many attempts as there are numbers.
     public var reconnectDelays: [Double] = [0.5, 1, 2, 4, 8]
     /// Seconds between attempts to open a device while none is there; the last one repeats.

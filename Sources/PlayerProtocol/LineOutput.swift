@@ -46,6 +46,18 @@ public enum LineOutput {
         return result
     }
 
+    /// One fact on one line: line ends and tabs in a name are shown as their pictures too.
+    public static func field(_ text: String) -> String {
+        let controls: [Unicode.Scalar] = ["\n", "\t", "\u{2028}", "\u{2029}"]
+        guard text.unicodeScalars.contains(where: controls.contains) else { return visible(text) }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let picture = scalar == "\t" ? "\u{2409}" : "\u{240A}" as Unicode.Scalar
+            result.append(controls.contains(scalar) ? picture : scalar)
+        }
+        return visible(String(result))
+    }
+
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false

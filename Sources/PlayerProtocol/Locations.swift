@@ -59,4 +59,15 @@ public struct Locations: Sendable, Hashable {
         guard stat(folder, &status) == 0 else { throw SystemError("stat \(folder)") }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError("mkdir \(folder)", code: ENOTDIR) }
     }
+
+    /// Creates the folder of sockets, and takes others' rights from one that is there already.
+    ///
+    /// One that is another user's is refused: whoever owns it could put a socket of theirs in the place of ours.
+    public static func preparePrivate(_ folder: String) throws(SystemError) {
+        try prepare(folder)
+        var status = stat()
+        guard stat(folder, &status) == 0 else { throw SystemError("stat \(folder)") }
+        guard status.st_uid == getuid() else { throw SystemError("use \(folder)", code: EPERM) }
+        if status.st_mode & 0o077 != 0, chmod(folder, 0o700) != 0 { throw SystemError("chmod \(folder)") }
+    }
 }

@@ -84,7 +84,7 @@ public struct PlayerLauncher: Sendable {
     private static let readyDescriptor: Int32 = 3
 
     private func startLock(until deadline: Double) throws -> FileHandleOwner {
-        try Locations.prepare(locations.runtime)
+        try Locations.preparePrivate(locations.runtime)
         let path = locations.runtime + "/start.lock"
         let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open \(path)") }
@@ -99,7 +99,7 @@ public struct PlayerLauncher: Sendable {
     /// Starts the player in a session of its own and waits until it listens.
     private func spawn(lifetime: PlayerLifetime, resumes: Bool, until deadline: Double) throws {
         let program = try locator.program("ditty-player")
-        try Locations.prepare(locations.state)
+        try? Locations.prepare(locations.state)
         var pipe: [Int32] = [-1, -1]
         guard ditty_pipe(&pipe) == 0 else { throw SystemError("pipe") }
         let reading = FileHandleOwner(pipe[0])
@@ -119,7 +119,7 @@ public struct PlayerLauncher: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, locations.log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, logPath, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         posix_spawn_file_actions_adddup2(&actions, ready, PlayerLauncher.readyDescriptor)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -132,6 +132,14 @@ public struct PlayerLauncher: Sendable {
         var pid = pid_t()
         let code = PlayerLauncher.withCStrings(words) { posix_spawn(&pid, program, &actions, &attributes, $0, environ) }
         guard code == 0 else { throw SystemError("start \(program)", code: code) }
+    }
+
+    /// Where a player writes before it has opened its log; nowhere, if that cannot be written.
+    private var logPath: String {
+        let descriptor = open(locations.log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return "/dev/null" }
+        close(descriptor)
+        return locations.log
     }
 
     /// Waits for "ready" on the descriptor; anything else that is said there is why the player did not start.

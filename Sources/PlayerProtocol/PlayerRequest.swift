@@ -206,6 +206,9 @@ public enum PlaylistRequest: Sendable, Hashable, Codable {
     case importFiles(files: [MediaLocation])
     /// Text of the playlist as M3U8, with paths relative to a folder where they lie in it.
     case export(name: String, relativeTo: MediaLocation?)
+    /// A playlist of what fits conditions (`KEY=VALUE`) and a description in words, now and later.
+    case createRule(name: String, conditions: [String])
+    case remove(name: String)
 }
 
 /// The listener's own words.

@@ -46,6 +46,8 @@ public enum ReplyFact: Sendable, Hashable {
     /// The collection has nothing like it.
     case notFound(name: String?)
     case libraryIsEmpty
+    /// A playlist, a show or the like that is there and holds nothing to play.
+    case nothingIn(name: String)
     case notUnderstood(hint: String?)
     case nothingPlaying
     /// Every episode of a show, or the book, was heard to its end.

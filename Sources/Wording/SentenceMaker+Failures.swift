@@ -7,6 +7,7 @@ extension SentenceMaker {
         case .unsupported(let reason, let name, let limit): unsupported(reason, name, limit)
         case .notFound(let name): text(.failure, name == nil ? "notFound" : "notFoundName", ["name": name.map(TextValue.text)])
         case .libraryIsEmpty: text(.failure, "libraryIsEmpty")
+        case .nothingIn(let name): text(.nothing, "inside", ["name": .text(name)])
         case .notUnderstood(let hint): text(.failure, "notUnderstood", ["hint": hint.map(TextValue.text)])
         case .nothingPlaying: text(.nothing, "playing")
         case .noUnplayedContent(let item): text(.failure, "noUnplayedContent", ["title": .text(item.title)])

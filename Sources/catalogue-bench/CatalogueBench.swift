@@ -70,6 +70,13 @@ enum BenchClock {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    /// Seconds of processor time of this thread: what a busy machine does not change.
+    static var work: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
     static func milliseconds(_ seconds: Double) -> String { "\((seconds * 100_000).rounded() / 100) ms" }
 
     /// In kilobytes.
@@ -79,8 +86,22 @@ enum BenchClock {
         return usage.ru_maxrss
     }
 
+    /// How long something took: by the clock on the wall, and by the processor's.
+    struct Span {
+        let wall: Double
+        let work: Double
+    }
+
+    static func measured<Result>(_ body: () throws -> Result) rethrows -> (result: Result, span: Span) {
+        let (began, workBegan) = (now, work)
+        let result = try body()
+        return (result, Span(wall: now - began, work: work - workBegan))
+    }
+
     /// The median and the 99th percentile.
-    static func summary(_ times: [Double]) -> String {
+    static func summary(_ spans: [Span]) -> String { "\(summary(spans.map(\.wall))) (processor: \(summary(spans.map(\.work))))" }
+
+    private static func summary(_ times: [Double]) -> String {
         let sorted = times.sorted()
         guard let last = sorted.last else { return "nothing measured" }
         return

@@ -26,7 +26,7 @@ struct QueryBench {
         let decoder = JSONDecoder()
         var generator = SplitMix(state: 7)
         for kind in Slip.allCases {
-            var times: [Double] = []
+            var times: [BenchClock.Span] = []
             var right = 0
             var asked = 0
             while asked < Self.queries {
@@ -34,9 +34,8 @@ struct QueryBench {
                 guard let title = kind.apply(track.title, &generator), let artist = track.artist.first else { continue }
                 asked += 1
                 let search = MediaSearch(mediaName: title, artistName: artist)
-                let began = BenchClock.now
-                let found = try catalogue.search(search, limit: 5)
-                times.append(BenchClock.now - began)
+                let (found, span) = try BenchClock.measured { try catalogue.search(search, limit: 5) }
+                times.append(span)
                 if let best = found.first, isSame(best.item, track) {
                     right += 1
                 } else if CommandLine.arguments.contains("-v") || right * 100 < asked * 90 && asked - right < 12 {
@@ -52,28 +51,24 @@ struct QueryBench {
     }
 
     private func free(_ lines: [Data], _ decoder: JSONDecoder, _ generator: inout SplitMix) throws {
-        var times: [Double] = []
+        var times: [BenchClock.Span] = []
         for _ in 0..<Self.queries {
             let track = try decoder.decode(Track.self, from: Data(lines[Int(generator.next() % UInt64(lines.count))])).truth
             let text = "\(track.artist.first ?? "") \(Slip.oneTypo.apply(track.title, &generator) ?? track.title)"
-            let began = BenchClock.now
-            _ = try catalogue.search(text: text, limit: 5)
-            times.append(BenchClock.now - began)
+            times.append(try BenchClock.measured { try catalogue.search(text: text, limit: 5) }.span)
         }
         print("free text: \(BenchClock.summary(times))")
     }
 
     private func names(_ lines: [Data], _ decoder: JSONDecoder, _ generator: inout SplitMix) throws {
-        var times: [Double] = []
+        var times: [BenchClock.Span] = []
         for _ in 0..<Self.queries {
             let track = try decoder.decode(Track.self, from: Data(lines[Int(generator.next() % UInt64(lines.count))])).truth
             let words = track.title.split(separator: " ").map(String.init)
             for text in [
                 track.title, track.artist.first ?? "", (words.dropFirst() + ["by"]).joined(separator: " "), "play " + (words.first ?? ""),
             ] {
-                let began = BenchClock.now
-                _ = try catalogue.names(matching: text)
-                times.append(BenchClock.now - began)
+                times.append(try BenchClock.measured { try catalogue.names(matching: text) }.span)
             }
         }
         print("names: \(BenchClock.summary(times))")

@@ -24,6 +24,10 @@ struct CollectionKeeper {
     var similar: (MediaItem, Int) -> [MediaItem] = { _, _ in [] }
     /// Makes an empty playlist; false if it cannot, or there is one of that name.
     var createPlaylist: (String) -> Bool = { _ in false }
+    /// Makes a playlist of what fits a rule, now and later; false if it cannot, or there is one of that name.
+    var createRulePlaylist: (String, PlaylistRule) -> Bool = { _, _ in false }
+    /// Removes a playlist and gives what brings it back; `nil` if it cannot.
+    var takeAwayPlaylist: (MediaItem) -> (() -> Bool)? = { _ in nil }
     /// The playlist of exactly that name.
     var playlist: (String) -> MediaItem? = { _ in nil }
     /// Puts items at the end of a playlist and gives what takes them out again; `nil` if it cannot.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MediaIntents
 import MediaLanguage
 import MediaModel
 import PlayerProtocol
@@ -26,7 +27,7 @@ extension Conversation {
                 try phrases.add(entry)
                 return ActionOutcome(.done, reply: words.text("vocabulary.kept"))
             }
-        case .misses: respond(list(phrases.misses(), none: "misses.none") { $0 })
+        case .misses: respond(list(phrases.misses().map { ["text": $0] }, none: "misses.none") { $0["text"] ?? "" })
         }
     }
 
@@ -64,10 +65,22 @@ extension Conversation {
     func open(_ link: DittyLink, _ respond: @escaping (ActionOutcome) -> Void) {
         library.whenOpen { [self] in
             switch link.target {
-            case .words(let text): say(Utterance(text), respond)
+            case .words(let text) where link.plays: say(Utterance(text), respond)
+            case .words(let text): show(Utterance(text), respond)
             case .item(let identifier), .radio(let identifier): open(library.item(identifier), of: link, respond)
             case .playlist(let name): open(library.playlist(named: name), of: link, respond)
             }
+        }
+    }
+
+    /// Shows what words would play, and plays nothing.
+    private func show(_ utterance: Utterance, _ respond: @escaping (ActionOutcome) -> Void) {
+        turn(for: utterance) { [self] turn, language in
+            let items = [turn.resolution.playing].compactMap { $0 } + turn.resolution.alternatives
+            guard !items.isEmpty else { return respond(ActionOutcome(turn.result, reply: words.sentence(turn.reply, language: language))) }
+            var outcome = ActionOutcome(.done, reply: words.sentence(.found(items, total: items.count), language: language))
+            outcome.show = items.count == 1 ? .item(item: items[0]) : .results(items: items)
+            respond(outcome)
         }
     }
 

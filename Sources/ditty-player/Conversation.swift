@@ -196,6 +196,14 @@ final class Conversation {
 
     /// The answer of `explain --json` as one line; changes nothing.
     func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
+        turn(for: utterance) { [words] turn, language in
+            let reply = words.sentence(turn.reply, language: language)
+            respond(ExplainAnswer(text: utterance.text, language: language, turn: turn, reply: reply).line)
+        }
+    }
+
+    /// What words would come to, were they said now; changes nothing.
+    func turn(for utterance: Utterance, _ respond: @escaping (Turn, LanguageCode) -> Void) {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
@@ -203,8 +211,7 @@ final class Conversation {
             var trial = dialogue
             let turn = trial.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
-            let reply = words.sentence(turn.reply, language: reading.language)
-            respond(ExplainAnswer(text: utterance.text, language: reading.language, turn: turn, reply: reply).line)
+            respond(turn, reading.language)
         }
     }
 
@@ -219,6 +226,7 @@ extension Turn {
     /// What the exit code follows from.
     var result: ActionOutcome.Result {
         switch resolution.outcome {
+        case .success where code == .failureNoUnplayedContent: .notFound
         case .success: interpretation.intent.kind == .none ? .notUnderstood : code.isFailure ? .failed : .done
         case .disambiguation, .confirmationRequired, .needsValue: code == .inProgress ? .question : code.isFailure ? .failed : .done
         case .unsupported: .failed

@@ -59,13 +59,5 @@ struct ExplainAnswer: Encodable, Hashable {
     }
 
     /// The exit code of the contract for a single utterance.
-    var exitCode: Int32 {
-        switch resolution?.outcome {
-        case .notFound?: 3
-        case .disambiguation?, .confirmationRequired?, .needsValue?: 4
-        case .notUnderstood?: 5
-        case .unsupported?: 1
-        case .success?, nil: 0
-        }
-    }
+    var exitCode: Int32 { resolution?.outcome.exitCode ?? 0 }
 }

@@ -27,13 +27,20 @@ enum ExplainCommand {
 
     /// One answer a line of standard input, in its order.
     private static func batch(_ options: ExplainOptions, _ explainer: Explainer) throws -> Int32 {
+        var code: Int32 = 0
         while let line = readLine() {
             var request = ExplainRequest(line: line)
             request.language = request.language ?? options.language
             if let library = options.library { request.setLibrary(library) }
-            LineOutput.jsonLine(try JSONLine.text(try explainer.answer(request)))
+            do {
+                LineOutput.jsonLine(try JSONLine.text(try explainer.answer(request)))
+            } catch let failure as ExplainFailure {
+                // One line in, one line out, whatever a line asks for.
+                try LineOutput.json(["text": request.text, "error": failure.description])
+                code = 1
+            }
         }
-        return 0
+        return code
     }
 
     private static func run(

@@ -8,7 +8,7 @@ extension Library {
     /// Folders and scans; a scan answers when it has ended.
     func handle(_ request: LibraryRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         guard catalogue != nil else {
-            return respond(.outcome(ActionOutcome(.failed, reply: words.text("library.unusable", ["reason": .text(trouble ?? "")]))))
+            return respond(.outcome(notKept(trouble, words)))
         }
         switch request {
         case .add(let folders): add(folders, words, respond)
@@ -20,6 +20,12 @@ extension Library {
         case .list: respond(.outcome(folderList(words)))
         case .info: respond(.outcome(info(words)))
         }
+    }
+
+    /// Why the collection cannot be kept.
+    func notKept(_ error: CatalogueError?, _ words: PlayerWords) -> ActionOutcome {
+        let reason = error.map(words.reason) ?? ""
+        return ActionOutcome(.failed, reply: words.text("library.notKept", ["reason": .text(reason), "name": .text(databasePath)]))
     }
 
     private func folderList(_ words: PlayerWords) -> ActionOutcome {
@@ -59,15 +65,16 @@ extension Library {
             }
             let bytes = PlaylistFile(title: playlist.title, entries: entries).m3u8(relativeTo: folder?.pathBytes)
             respond(.lines(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)))
+        case .createRule, .remove: respond(.failure(RequestFailure(.malformed, "")))
         }
     }
 
-    private func notFound(_ name: String, _ words: PlayerWords) -> PlayerReply {
+    func notFound(_ name: String, _ words: PlayerWords) -> PlayerReply {
         .outcome(ActionOutcome(.notFound, reply: words.sentence(.notFound(name: name))))
     }
 
     private func rows(_ items: [MediaItem], _ text: (MediaItem) -> String) -> ActionOutcome {
-        var outcome = ActionOutcome(.done, reply: items.map(text).joined(separator: "\n"))
+        var outcome = ActionOutcome(.done, reply: items.map { LineOutput.field(text($0)) }.joined(separator: "\n"))
         outcome.rows = items.compactMap { item in (try? JSONEncoder().encode(item)).map { String(decoding: $0, as: UTF8.self) } }
         return outcome
     }

@@ -25,7 +25,11 @@ extension Library {
         }
         for path in folders.compactMap(\.pathBytes) {
             // One that is there already is only looked through again.
-            guard attempt({ try $0.addRoot(path) }) != nil else { return respond(.outcome(outcome(of: nil, words))) }
+            do throws(CatalogueError) {
+                _ = try catalogue?.addRoot(path)
+            } catch {
+                return respond(.outcome(outcome(of: .failure(error), words)))
+            }
         }
         foldersChanged()
         scan(words, respond)
@@ -57,7 +61,7 @@ extension Library {
         case nil:
             scanProgress = ScanProgress(files: 0)
             changed()
-            perform(.asked, folders: nil) { [self] report in respond(.outcome(outcome(of: report, words))) }
+            perform(.asked, folders: nil) { [self] result in respond(.outcome(outcome(of: result, words))) }
         }
     }
 
@@ -74,25 +78,27 @@ extension Library {
         perform(.quiet, folders: change.places) { _ in }
     }
 
-    private func perform(_ kind: ScanWork.Kind, folders: [[UInt8]]?, then done: @escaping (ScanReport?) -> Void) {
-        guard let catalogue, let reader = scanProgram else { return done(nil) }
+    private func perform(_ kind: ScanWork.Kind, folders: [[UInt8]]?, then done: @escaping (Result<ScanReport, CatalogueError>) -> Void) {
+        guard let catalogue, let reader = scanProgram else { return done(.failure(CatalogueError(code: 14, call: "ditty-scan"))) }
         isCancelled.set(false)
         scanWork.running = kind
         let (flag, progress, log) = (isCancelled, scanStates, log)
-        work.perform { () -> ScanReport? in
-            do {
-                return try catalogue.scan(
+        work.perform { () -> Result<ScanReport, CatalogueError> in
+            do throws(CatalogueError) {
+                let report = try catalogue.scan(
                     folders: folders, reader: reader, isCancelled: { flag.isSet }, progress: { if kind == .asked { progress.post($0) } })
+                return .success(report)
             } catch {
                 log.write("scan: \(error)")
-                return nil
+                return .failure(error)
             }
-        } then: { [self] report in
+        } then: { [self] result in
             scanWork.running = nil
             scanProgress = nil
+            let report = try? result.get()
             if kind == .asked || report?.hasChanges != false { contentsChanged() }
             if let report, report.moved > 0 { filesMoved() }
-            done(report)
+            done(result)
             goOn()
         }
     }
@@ -108,8 +114,13 @@ extension Library {
         }
     }
 
-    private func outcome(of report: ScanReport?, _ words: PlayerWords) -> ActionOutcome {
-        guard let report else { return ActionOutcome(.failed, reply: words.text("library.unusable", ["reason": .text(databasePath)])) }
+    private func outcome(of result: Result<ScanReport, CatalogueError>, _ words: PlayerWords) -> ActionOutcome {
+        let report: ScanReport
+        do throws(CatalogueError) {
+            report = try result.get()
+        } catch {
+            return notKept(error, words)
+        }
         let text = words.text(
             "library.scanned",
             [

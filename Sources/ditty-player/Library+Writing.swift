@@ -25,6 +25,8 @@ extension Library {
 
     private func addPlaylists(to keeper: inout CollectionKeeper) {
         keeper.createPlaylist = { [unowned self] name in noted { try $0.createPlaylist(name) } != nil }
+        keeper.createRulePlaylist = { [unowned self] name, rule in noted { try $0.createPlaylist(name, rule: rule) } != nil }
+        keeper.takeAwayPlaylist = { [unowned self] in takeAway($0) }
         keeper.playlist = { [unowned self] name in playlists.first { $0.title == name } }
         keeper.removePlaylist = { [unowned self] name in
             guard let playlist = playlists.first(where: { $0.title == name }) else { return false }
@@ -35,6 +37,17 @@ extension Library {
                 noted({ try $0.add(items.compactMap(self.kept), toPlaylist: playlist.identifier) }) != nil
             else { return nil }
             return { [unowned self] in noted { try $0.setEntries(before, ofPlaylist: playlist.identifier) } != nil }
+        }
+    }
+
+    private func takeAway(_ playlist: MediaItem) -> (() -> Bool)? {
+        let rule = attempt { try $0.rule(ofPlaylist: playlist.identifier) } ?? nil
+        guard let items = noted({ try $0.removePlaylist(playlist.identifier) }) else { return nil }
+        return { [unowned self] in
+            noted { catalogue in
+                if let rule { return try catalogue.createPlaylist(playlist.title, rule: rule) }
+                return try catalogue.createPlaylist(playlist.title, items: items)
+            } != nil
         }
     }
 

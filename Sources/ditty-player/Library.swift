@@ -92,7 +92,9 @@ final class Library {
     /// The listener's names, as the collection has them.
     var vocabulary: [VocabularyEntry] { opened?.contents.vocabulary ?? [] }
     /// Why there is no collection.
-    var trouble: String? { opened?.trouble }
+    var trouble: CatalogueError? { opened?.trouble }
+    /// A database that had to make way for this one.
+    var setAside: Catalogue.SetAside? { opened?.setAside }
 
     /// Asks or tells the catalogue; what it complains about is in the log, and the answer is `nil`.
     @discardableResult

@@ -12,7 +12,9 @@ struct OpenedLibrary: Sendable {
     var gazetteer = Gazetteer.empty
     var contents = LibraryContents()
     /// Why there is no collection.
-    var trouble: String?
+    var trouble: CatalogueError?
+    /// A database that had to make way.
+    var setAside: Catalogue.SetAside?
 
     /// Opens the database at a path, which is made where there is none; may take long.
     init(path: String, tables: NameTables, environment: [String: String], log: PlayerLog) {
@@ -21,6 +23,7 @@ struct OpenedLibrary: Sendable {
             try Locations.prepare(folder.isEmpty ? "/" : folder)
             let forms = try tables.forms()
             let opened = try OpenedLibrary.patiently(path, try Library.tables(environment, forms: forms))
+            setAside = opened.setAside
             if let aside = opened.setAside { log.write("library: the database was \(aside.reason.rawValue) and is kept as \(aside.path)") }
             let catalogue = opened.catalogue
             self.catalogue = catalogue
@@ -28,7 +31,7 @@ struct OpenedLibrary: Sendable {
             gazetteer = Gazetteer(catalogue)
             contents = LibraryContents(catalogue, log: log)
         } catch {
-            trouble = "\(error)"
+            trouble = error as? CatalogueError ?? CatalogueError(code: 14, call: "\(error)")
             log.write("library: \(error)")
         }
     }

@@ -15,9 +15,14 @@ struct PlaceReader: Sendable {
     func items(_ places: [MediaLocation]) -> [MediaItem] { places.flatMap(items) }
 
     /// The items of a playlist file; `nil` if it is none.
-    func playlist(_ place: MediaLocation) -> [MediaItem]? {
-        entries(place)?.flatMap { entry -> [MediaItem] in
-            if let items = found(at: entry.location) { return items }
+    func playlist(_ place: MediaLocation) -> [MediaItem]? { playlist(place, within: []) }
+
+    /// Playlists in playlists are read too, but none within itself.
+    private func playlist(_ place: MediaLocation, within above: [MediaLocation]) -> [MediaItem]? {
+        let path = above + [place]
+        return entries(place)?.flatMap { entry -> [MediaItem] in
+            if path.contains(entry.location) { return [] }
+            if let items = playlist(entry.location, within: path) ?? found(at: entry.location) { return items }
             var item = PlaceReader.item(at: entry.location)
             if let title = entry.title, !title.isEmpty { item.title = title }
             item.duration = entry.duration
@@ -40,6 +45,12 @@ struct PlaceReader: Sendable {
 
     /// An item about which nothing is known but its name; what cannot be opened says so when it is to play.
     static func item(at place: MediaLocation) -> MediaItem { MediaItem(at: place) }
+
+    /// Whether there may be something at an item's place: false only for a file that is not there.
+    static func isThere(_ item: MediaItem) -> Bool {
+        guard let path = item.location?.pathBytes else { return true }
+        return access(path.map { CChar(bitPattern: $0) } + [0], F_OK) == 0
+    }
 
     static func isFolder(_ path: [UInt8]) -> Bool {
         var status = stat()

@@ -173,18 +173,18 @@ extension PlaybackSession {
 
     private func changeRate(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .changePlaybackRate(let target) = command else { return .commandFailed }
-        guard let item = info.item else { return .noActionableNowPlayingItem }
+        let kind = (info.item.map { SpeechKind($0) } ?? .music).rawValue
+        let before = info.item == nil ? rates[kind] ?? 1 : info.playbackRate
         let range = commandCenter.supportedPlaybackRates
         let rate: Double
         switch target {
         case .rate(let value):
             guard range.contains(value) else { return .noSuchContent }
             rate = value
-        case .change(let step): rate = min(max(range.lowerBound, info.playbackRate + step), range.upperBound)
+        case .change(let step): rate = min(max(range.lowerBound, before + step), range.upperBound)
         }
         // A live stream has nothing to be faster with.
         if info.isLiveStream, rate > 1 { return .disabled }
-        let (kind, before) = (SpeechKind(item).rawValue, info.playbackRate)
         if rate != before { remember(.rate) { [unowned self] in setRate(before, kind) } }
         setRate(rate, kind)
         return .success

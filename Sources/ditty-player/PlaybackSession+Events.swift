@@ -31,6 +31,7 @@ extension PlaybackSession {
         switch event {
         case .restarted(let entry, _): entrySounds(entry)
         case .loaded:
+            showQueueFacts()
             updateEnablement()
             prepareNext()
         case .paused(.outputLost): notify(.outputLost)
@@ -42,7 +43,7 @@ extension PlaybackSession {
     }
 
     /// Whether another entry than the one shown is being opened: mpv idles between the two, and that is no stop.
-    private var isChangingEntry: Bool { loadedEntry.map { $0 != nowPlayingCenter.nowPlayingInfo.entry } ?? false }
+    var isChangingEntry: Bool { loadedEntry.map { $0 != nowPlayingCenter.nowPlayingInfo.entry } ?? false }
 
     /// Whether a coarse position tells nothing that extrapolation does not: then nobody needs to be woken.
     private func isExpected(_ position: Double, at now: Double) -> Bool {
@@ -73,6 +74,7 @@ extension PlaybackSession {
             if let self, loadedEntry == id, nowPlayingCenter.nowPlayingInfo.isAdvancing { queue.markPlayable(id) }
         }
         if id == loadedEntry { answerWaiters(.started) }
+        store.saveQueue(queue)
         growStation()
         guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
         loop.after(10) { [weak self] in
@@ -86,6 +88,7 @@ extension PlaybackSession {
         let item = queue.entry(id)?.item
         if case .finished = reason {
             queue.markPlayable(id)
+            if endsEarly(id) { item.map { notify(.endedEarly($0)) } }
             finished(item)
         }
         if case .failed(let failure) = reason {
@@ -94,6 +97,13 @@ extension PlaybackSession {
             advance()
         }
         // What is shown stays until the next entry is loaded, or `idle` says that nothing is: a change of track is no stop.
+    }
+
+    /// Whether a file is over though a good part of what it promised is left; the length of a stream is a guess.
+    private func endsEarly(_ id: QueueEntryID) -> Bool {
+        let info = nowPlayingCenter.nowPlayingInfo
+        guard info.entry == id, info.item?.location?.isFile == true, let duration = info.item?.playingTime else { return false }
+        return duration - info.position(at: MonotonicClock.now) > max(5, duration / 10)
     }
 
     /// What follows an end that mpv does not go on from by itself: the same entry again, a new round, or nothing.

@@ -64,6 +64,20 @@ extension PlaybackSession {
         return true
     }
 
+    /// Makes a playlist of what fits a rule; `undo` removes it.
+    func createPlaylist(_ name: String, rule: PlaylistRule) -> Bool {
+        guard keeper.createRulePlaylist(name, rule) else { return false }
+        remember(.playlist) { [unowned self] in keeper.removePlaylist(name) }
+        return true
+    }
+
+    /// Removes a playlist; `undo` brings it back.
+    func removePlaylist(_ playlist: MediaItem) -> Bool {
+        guard let undo = keeper.takeAwayPlaylist(playlist) else { return false }
+        remember(.playlist, undo)
+        return true
+    }
+
     /// Makes a playlist that holds items and that `undo` removes.
     func createPlaylist(_ name: String, _ items: [MediaItem]) -> RemoteCommandStatus {
         guard keeper.playlist(name) == nil else { return .noSuchContent }

@@ -173,19 +173,27 @@ final class PlaybackSession {
 
     /// Carries what the queue says into the now-playing info, and says which commands make sense now.
     func queueChanged() {
-        let (index, count) = (queue.currentIndex, queue.count)
+        showQueueFacts()
+        prepareNext()
+        updateEnablement()
+        // While something is being opened the disk and the processors are its own: sound first.
+        if !isChangingEntry { store.saveQueue(queue) }
+        saveSoon()
+        queueEdited()
+        changed()
+    }
+
+    /// Carries what the queue says of what is shown into the now-playing info.
+    func showQueueFacts() {
+        // What is shown is one entry: the next one's number comes with its title.
+        let shown = nowPlayingCenter.nowPlayingInfo.entry.flatMap { queue.index(of: $0) }
+        let (index, count) = (shown ?? queue.currentIndex, queue.count)
         nowPlayingCenter.update { info in
             info.queueIndex = index
             info.queueCount = count
             info.repeatType = queue.repeatType
             info.shuffleType = queue.shuffleType
         }
-        prepareNext()
-        updateEnablement()
-        store.saveQueue(queue)
-        saveSoon()
-        queueEdited()
-        changed()
     }
 
     func updateEnablement() {
@@ -201,6 +209,8 @@ final class PlaybackSession {
 /// What people are told though they asked nothing.
 enum SessionNotice {
     case skipped(MediaItem, PlaybackFailure)
+    /// A file that is shorter than it says: half a download, perhaps.
+    case endedEarly(MediaItem)
     /// Several in a row could not be played, so the queue stands still.
     case gaveUp(MediaItem, count: Int)
     case outputLost
@@ -226,6 +236,8 @@ enum StartResult {
     case failed(MediaItem, PlaybackFailure)
     /// It is still being opened.
     case opening
+
+    var isOpening: Bool { if case .opening = self { true } else { false } }
 }
 
 /// Seconds heard of an item: the clock while it advances, whatever is skipped.

@@ -9,6 +9,7 @@ import Queue
 import RemoteControl
 import Scrobbling
 import SystemServices
+import Wording
 
 /// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
 final class PlayerProcess {
@@ -40,18 +41,19 @@ final class PlayerProcess {
         self.signals = signals
         log = PlayerLog(path: locations.log)
         log.takeOverStandardError()
-        settings = PlayerProcess.settings(locations.config, log)
+        var faults: [String] = []
+        settings = PlayerProcess.settings(locations.config, &faults)
         work = BackgroundWork(loop: loop)
         let tables = NameTables(environment: environment)
         library = Library(
             database: options.database ?? locations.database, environment: environment, loop: loop, work: work, log: log)
         library.open(tables)
+        let words = PlayerWords(environment: environment, language: options.language ?? settings.language, work: work, log: log)
         sockets = SocketServer(listener: listener, loop: loop)
-        let player = try PlayerProcess.makePlayer(settings, log: log, events: events)
+        let player = try PlayerProcess.makePlayer(settings, log: log, events: events, &faults)
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
         ditty_crash_watch(store.crashPath)
-        let words = PlayerWords(environment: environment, language: options.language ?? settings.language, log: log)
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
         alarms = AlarmClock(path: locations.state + "/alarms.json", loop: loop, work: work) { [log] in log.write($0) }
         alarms.register(on: session.commandCenter)
@@ -70,26 +72,47 @@ final class PlayerProcess {
         system = SystemLink(settings, environment: environment, service: service, bus: bus) { [log] in log.write($0) }
         session.commandCenter.preferredIntervals = (settings.skipForward, settings.skipBackward)
         wire()
+        for fault in faults {
+            log.write(fault)
+            server.publish(text: fault)
+        }
+        server.faults = faults
     }
 
-    private static func settings(_ folder: String, _ log: PlayerLog) -> Settings {
+    private static func settings(_ folder: String, _ faults: inout [String]) -> Settings {
         do {
             return try Settings.load(folder: folder)
         } catch {
-            log.write("\(error)")
+            faults.append("\(error)")
             return Settings()
         }
     }
 
-    private static func makePlayer(_ settings: Settings, log: PlayerLog, events: Mailbox<PlaybackEvent>) throws -> Player {
+    private static func makePlayer(
+        _ settings: Settings, log: PlayerLog, events: Mailbox<PlaybackEvent>, _ faults: inout [String]
+    ) throws -> Player {
         var options = PlayerOptions()
         options.replayGain = ReplayGain(rawValue: settings.replayGain) ?? .album
         if let device = settings.audioDevice { options.output = .device(device) }
         // A null output that was asked for is no device that might come back.
         if settings.mpv["ao"] == "null" { options.output = .null(untimed: false) }
-        options.mpvOptions = settings.mpv.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let own = settings.mpv.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+        options.mpvOptions = own
         let handlers = PlayerHandlers(
             event: { events.post($0) }, failure: { log.write("\($0)") }, log: { log.write("\($0.level) \($0.prefix): \($0.text)") })
+        if let player = try? Player(options, handlers: handlers) { return player }
+        // One option that mpv does not take costs that option, and not the music.
+        options.mpvOptions = own.filter { option in
+            var alone = options
+            alone.mpvOptions = [option]
+            do {
+                try Player(alone, handlers: PlayerHandlers(event: { _ in })).close()
+                return true
+            } catch {
+                faults.append("settings.json5: mpv.\(option.name): \(error)")
+                return false
+            }
+        }
         return try Player(options, handlers: handlers)
     }
 
@@ -104,6 +127,10 @@ final class PlayerProcess {
             system.follow(snapshot)
         }
         library.whenOpen { [session] in session.resumeLate() }
+        library.whenOpen { [unowned self] in
+            guard let aside = library.setAside else { return }
+            server.publish(text: server.words.text("library.setAside.\(aside.reason.rawValue)", ["name": .text(aside.path)]))
+        }
         serve(bus)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in

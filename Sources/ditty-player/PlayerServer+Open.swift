@@ -21,8 +21,14 @@ extension PlayerServer {
         let isNamed = library.isOpen
         let reader = library.placeReader
         work.perform {
-            reader.items(request.locations)
-        } then: { [unowned self] items in
+            let items = reader.items(request.locations)
+            return FoundItems(items: items, areThere: items.contains(where: PlaceReader.isThere))
+        } then: { [unowned self] found in
+            let items = found.items
+            // A word that was mistyped must not cost the queue.
+            if let first = items.first, !found.areThere {
+                return respond(.outcome(outcome(of: .failed(first, .missing), count: items.count)))
+            }
             guard let first = items.first else {
                 let name = request.locations.map(\.displayPath).joined(separator: ", ")
                 return respond(.outcome(ActionOutcome(.notFound, reply: words.text("nothingToOpen", ["name": .text(name)]))))
@@ -66,8 +72,15 @@ extension PlayerServer {
         }
     }
 
+    private struct FoundItems: Sendable {
+        let items: [MediaItem]
+        /// Whether at least one of them may be there.
+        let areThere: Bool
+    }
+
     private func outcome(of result: StartResult, count: Int) -> ActionOutcome {
-        let current = session.nowPlayingCenter.nowPlayingInfo.item ?? session.queue.current?.item
+        let wanted = session.queue.current?.item
+        let current = result.isOpening ? wanted : session.nowPlayingCenter.nowPlayingInfo.item ?? wanted
         let title = current.map(PlayerServer.name) ?? ""
         switch result {
         case .started:

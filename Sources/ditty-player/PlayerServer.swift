@@ -14,8 +14,13 @@ final class PlayerServer {
     let work: BackgroundWork
     let conversation: Conversation
     private let logPath: String
+<<<<<<< HEAD
     /// Where listens go and how many wait; `nil` where none are submitted.
     var scrobbling: () -> (url: String, waiting: Int)? = { nil }
+=======
+    /// What is wrong with the settings, for `doctor`.
+    var faults: [String] = []
+>>>>>>> main
     private var isDirty = true
     /// Whether a command waits for the collection, and those behind it for their turn.
     private var holdsCommands = false
@@ -84,6 +89,7 @@ final class PlayerServer {
         switch notice {
         case .skipped(let item, let failure):
             text = words.text("skipped", ["title": .text(item.title), "reason": .text(words.reason(failure))])
+        case .endedEarly(let item): text = words.text("endedEarly", ["title": .text(item.title)])
         case .gaveUp(let item, let count):
             text = words.text("gaveUp", ["title": .text(item.title), "count": TextValue(count)])
         case .outputLost: text = words.text("outputLost")
@@ -120,7 +126,11 @@ final class PlayerServer {
         case .send(let command): inTurn(command) { [self] in respond(.outcome(send(command))) }
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
-        case .open(let request): open(request) { respond($0) }
+        case .open(let request):
+            open(request) { [conversation] reply in
+                if case .outcome(let outcome) = reply { conversation.note(outcome.reply) }
+                respond(reply)
+            }
         case .queue(let page): respond(.queue(queuePage(page)))
         case .complete(let request): library.whenOpen { [self] in respond(.completions(conversation.completions(request))) }
         case .prepare:
@@ -143,6 +153,9 @@ final class PlayerServer {
                 respond(.failure(RequestFailure(.notFound, words.sentence(.notFound(name: identifier.rawValue)))))
             }
         case .library(let request): library.handle(request, words, respond)
+        case .playlist(.createRule(let name, let conditions)):
+            conversation.createRule(name, conditions) { respond(.outcome($0)) }
+        case .playlist(.remove(let name)): conversation.removePlaylist(name) { respond($0) }
         case .playlist(let request): library.handle(request, words, respond)
         default: respond(.failure(RequestFailure(.malformed, "")))
         }
@@ -183,7 +196,7 @@ final class PlayerServer {
             lines.append(words.text("doctor.scrobbling", ["name": .text(url), "count": TextValue(waiting)]))
         }
         lines.append(words.text("doctor.log", ["name": .text(logPath)]))
-        return lines
+        return lines + faults
     }
 
     private func queuePage(_ page: PageRequest) -> QueuePage {

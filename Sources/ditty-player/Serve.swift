@@ -12,6 +12,8 @@ enum Serve {
         setlocale(LC_ALL, "C.UTF-8")
         setlocale(LC_NUMERIC, "C")
         signal(SIGPIPE, SIG_IGN)
+        // A limit on the size of files is an error like a full disk, and no death.
+        signal(SIGXFSZ, SIG_IGN)
         var ending: [Int32] = [SIGTERM, SIGINT, SIGHUP]
         // Blocked before any thread is made, so that no thread is interrupted and all signals come through the loop.
         let signals = FileHandleOwner(ditty_signalfd(&ending, Int32(ending.count)))
@@ -20,8 +22,10 @@ enum Serve {
         let report = StartReport(options.readyDescriptor)
         let service = ServiceNotifier(environment: environment)
         do {
-            let instance = try PlayerInstance.claim(socketPath: options.socket ?? locations.socket, service)
-            try Locations.prepare(locations.state)
+            let instance = try PlayerInstance.claim(
+                socketPath: options.socket ?? locations.socket, isOwn: options.socket ?? locations.socket == locations.socket, service)
+            // Without it nothing is remembered, which the player says; it plays all the same.
+            try? Locations.prepare(locations.state)
             report.ready()
             let player = try PlayerProcess(
                 options, locations: locations, environment: environment, listener: instance.listener, signals: signals,
@@ -80,9 +84,10 @@ struct PlayerInstance {
     }
 
     /// Takes the lock, removes what a dead player left, and listens; on systemd's socket where it has opened this one.
-    static func claim(socketPath: String, _ service: ServiceNotifier) throws -> PlayerInstance {
+    static func claim(socketPath: String, isOwn: Bool, _ service: ServiceNotifier) throws -> PlayerInstance {
         let folder = socketPath.lastIndex(of: "/").map { String(socketPath[..<$0]) } ?? "."
-        try Locations.prepare(folder.isEmpty ? "/" : folder)
+        // A socket that was asked for by name may lie in a folder that is shared on purpose.
+        try isOwn ? Locations.preparePrivate(folder) : Locations.prepare(folder.isEmpty ? "/" : folder)
         let lockPath = socketPath + ".lock"
         let descriptor = open(lockPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open \(lockPath)") }

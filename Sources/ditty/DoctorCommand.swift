@@ -4,7 +4,7 @@ import PlayerProtocol
 /// `ditty doctor`: what works here.
 enum DoctorCommand {
     static func run(_ invocation: Invocation) throws -> Int32 {
-        terminal(invocation).forEach(LineOutput.line)
+        _ = try invocation.report(.lines(terminal(invocation)))
         let client = try invocation.running()
         return try invocation.report(try invocation.call(client, .doctor))
     }

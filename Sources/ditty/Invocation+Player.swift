@@ -67,7 +67,7 @@ extension Invocation {
             }
             return outcome.result.exitCode
         case .lines(let lines):
-            lines.forEach(LineOutput.line)
+            for line in lines { if options.isJSON { try LineOutput.json(["text": line]) } else { LineOutput.line(line) } }
             return 0
         case .json(let lines):
             lines.forEach(LineOutput.jsonLine)

@@ -28,6 +28,8 @@ struct Invocation: Sendable {
             }
         }
         if let command, !options.wantsHelp, !options.wantsVersion { try command.check(operands) }
+        if command?.takesUtterance != true, operands.contains("") { throw UsageError("an empty word names nothing") }
+        if options.isJSON, options.format != nil { throw UsageError("'--json' and '--format' exclude each other") }
     }
 
     /// Whether words are paths whatever they look like, since `--` stood before any command word.

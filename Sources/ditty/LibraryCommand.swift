@@ -41,7 +41,8 @@ enum LibraryCommand {
             if invocation.options.isJSON {
                 try LineOutput.json(item)
             } else {
-                LineOutput.line([item.artist, item.title].compactMap { $0 }.joined(separator: " – ") + " (\(item.type.rawValue))")
+                let name = [item.artist, item.title].compactMap { $0 }.joined(separator: " – ")
+                LineOutput.line(LineOutput.field("\(name) (\(item.type.rawValue))"))
             }
         }
         return page.items.isEmpty ? 3 : 0
@@ -59,9 +60,12 @@ enum PlaylistCommand {
         case ("show", 1...): request = .show(name: rest.joined(separator: " "))
         case ("import", 1...): request = .importFiles(files: rest.map(Places.location))
         case ("export", 1...): request = .export(name: rest.joined(separator: " "), relativeTo: Places.location("."))
-        case ("list", _), ("show", _), ("import", _), ("export", _):
-            throw UsageError("usage: ditty playlist list | show NAME | import FILE… | export NAME")
-        default: throw UsageError("'playlist \(word)' is none of list, show, import, export")
+        case ("rule", 2...): request = .createRule(name: rest[0], conditions: Array(rest.dropFirst()))
+        case ("remove", 1...): request = .remove(name: rest.joined(separator: " "))
+        case ("list", _), ("show", _), ("import", _), ("export", _), ("rule", _), ("remove", _):
+            throw UsageError(
+                "usage: ditty playlist list | show NAME | import FILE… | export NAME | remove NAME | rule NAME KEY=VALUE… WORDS…")
+        default: throw UsageError("'playlist \(word)' is none of list, show, import, export, remove, rule")
         }
         return try invocation.report(try invocation.call(try invocation.running(), .playlist(request)))
     }

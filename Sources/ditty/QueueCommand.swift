@@ -21,7 +21,7 @@ enum QueueCommand {
             try LineOutput.json(QueueRow(index: index, current: isCurrent, entry: entry.id, item: entry.item))
         } else {
             let name = [entry.item.artist, entry.item.title].compactMap { $0 }.joined(separator: " – ")
-            LineOutput.line("\(isCurrent ? "▶" : " ") \(index + 1). \(name)\(entry.failure == nil ? "" : " (skipped)")")
+            LineOutput.line(LineOutput.field("\(isCurrent ? "▶" : " ") \(index + 1). \(name)\(entry.failure == nil ? "" : " (skipped)")"))
         }
     }
 

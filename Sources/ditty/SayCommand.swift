@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import MediaModel
 import PlayerProtocol
@@ -19,9 +20,17 @@ enum SayCommand {
             let utterance = Utterance(invocation.operands.joined(separator: " "), language: options.language)
             guard case .explanation(let line) = try invocation.call(client, .explain(utterance)) else { return 1 }
             LineOutput.jsonLine(line)
-            return 0
+            return try exitCode(of: line)
         }
         try becomePlayer("explain", invocation)
+    }
+
+    private static func exitCode(of explanation: String) throws -> Int32 {
+        struct Answer: Decodable {
+            struct Resolution: Decodable { let outcome: MediaModel.Resolution.Outcome }
+            let resolution: Resolution?
+        }
+        return try JSONDecoder().decode(Answer.self, from: Data(explanation.utf8)).resolution?.outcome.exitCode ?? 0
     }
 
     static func check(_ invocation: Invocation) throws -> Int32 { try becomePlayer("check", invocation) }

@@ -43,22 +43,23 @@ struct StatusFormat {
         pieces.map { piece in
             switch piece {
             case .text(let text): text
-            case .field(let name): StatusFormat.value(name, answer)
+            case .field(let name): LineOutput.field(StatusFormat.value(name, answer))
             }
         }.joined()
     }
 
     /// One line for `--follow`.
     static func line(_ answer: StatusAnswer) -> String {
-        [answer.state.rawValue, [answer.artist, answer.title].compactMap { $0 }.joined(separator: " – ")]
-            .filter { !$0.isEmpty }.joined(separator: ": ")
+        LineOutput.field(
+            [answer.state.rawValue, [answer.artist, answer.title].compactMap { $0 }.joined(separator: " – ")]
+                .filter { !$0.isEmpty }.joined(separator: ": "))
     }
 
     /// One fact a line, without what is unknown.
     static func facts(_ answer: StatusAnswer) -> [String] {
         fields.compactMap { name in
             let text = value(name, answer)
-            return text.isEmpty ? nil : "\(name): \(text)"
+            return text.isEmpty ? nil : "\(name): \(LineOutput.field(text))"
         }
     }
 

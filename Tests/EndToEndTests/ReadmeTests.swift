@@ -5,7 +5,7 @@ import Testing
 /// What README tells a new listener to do, done: its own lines, in its order.
 @Suite(.timeLimit(.minutes(3)))
 struct ReadmeTests {
-    private static let root = String(#filePath.prefix(upTo: #filePath.ranges(of: "/Tests/")[0].lowerBound))
+    static let root = String(#filePath.prefix(upTo: #filePath.ranges(of: "/Tests/")[0].lowerBound))
 
     /// The indented lines of a chapter of README.
     private static func lines(of chapter: String) throws -> [String] {

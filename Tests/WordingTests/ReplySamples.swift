@@ -45,7 +45,10 @@ extension ReplyFact {
                 .changeOutput(["all"]), .sleepTimer(.duration(600)), .sleepTimer(.duration(0)), .sleepTimer(.endOfItem),
                 .sleepTimer(.endOfItemAfter(1200)), .sleepTimer(.endOfItems(1)), .sleepTimer(.endOfItems(3)), .sleepTimer(.endOfAlbum),
                 .cancelAlarm(nil), .cancelAlarm(TimeOfDay("7:30")),
-                .createPlaylist(name: "Focus"), .createPlaylist(name: nil), .undo, .clearQueue, .quit,
+                .createPlaylist(name: "Focus"), .createPlaylist(name: nil), .undo, .redo, .clearQueue, .quit,
+                .setPlaybackQueue(PlaybackQueueRequest(items: [item])), .insertIntoPlaybackQueue([item], .next),
+                .playItemInPlaybackQueue(QueueEntryID(1)), .removeFromPlaybackQueue([]), .reorderPlaybackQueue([], before: nil),
+                .cropPlaybackQueue([]),
             ] + RepeatType.allCases.map { .changeRepeatMode($0) } + ShuffleType.allCases.map { .changeShuffleMode($0) }
         return commands.flatMap { command in
             [.done(command, item: nil), .done(command, item: item)] + RemoteCommandStatus.allCases.map { .refused(command, $0) }
@@ -60,7 +63,7 @@ extension ReplyFact {
                     .affinity(type, item, isSkipped: false), .affinity(type, item, isSkipped: true),
                     .confirm(.affinity(type, item)),
                 ]
-            } + UndoableChange.allCases.map { .undone($0) } + [.nothingToUndo, .subscribed(item)]
+            } + UndoableChange.allCases.map { .undone($0) } + [.nothingToUndo, .nothingIn(name: "Focus"), .subscribed(item)]
     }
 
     private static func questions(_ item: MediaItem) -> [ReplyFact] {

@@ -61,7 +61,7 @@ struct Fact {
         if item.liked == true { flags.insert(.liked) }
         if item.disliked == true { flags.insert(.disliked) }
         if row.isMissing { flags.insert(.missing) }
-        if item.type == .playlist, item.editable == true { flags.insert(.own) }
+        if item.type == .playlist, item.editable == true || item.owner == "me" { flags.insert(.own) }
         if item.subscribed == true { flags.insert(.subscribed) }
         if item.position ?? 0 > 0, item.played != true { flags.insert(.inProgress) }
         if item.played == true { flags.insert(.played) }

@@ -46,7 +46,19 @@ public struct LooseFiles: Sendable {
         guard var folder = FolderWalk.folder(at: parent) else { return [] }
         folder.side = [file]
         folder.media.sort { NaturalOrder.precedes($0.name, $1.name) }
-        return LooseFiles.named(folder.media, in: folder).filter { $0.startTime != nil }
+        let cut = LooseFiles.named(folder.media, in: folder).filter { $0.startTime != nil }
+        return cut.isEmpty ? LooseFiles.uncut(path, in: folder) : cut
+    }
+
+    /// The files that a sheet of single tracks names, whole; those that are not there too, so that they are missed by name.
+    private static func uncut(_ sheet: [UInt8], in folder: FoundFolder) -> [MediaItem] {
+        guard let bytes = SmallFile.read(sheet), let sheet = CueSheet(Charset.text(of: bytes)) else { return [] }
+        var names: [String] = []
+        for track in sheet.tracks where !names.contains(track.file) { names.append(track.file) }
+        return names.flatMap { name in
+            let file = FoundFile(name: Array(name.utf8), size: 0, mtime: 0, inode: 0, device: 0)
+            return named([file], in: FoundFolder(path: folder.path))
+        }
     }
 
     /// Items of files by names and sheets alone.

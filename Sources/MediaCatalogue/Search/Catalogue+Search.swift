@@ -62,6 +62,16 @@ struct SearchRun {
         return try items(hits.map { hit in left.isEmpty ? hit : hit.lessened(by: 0.6, .fieldLeftOut) })
     }
 
+    /// What fits and nothing else, best first: for lists that are worked out.
+    func hits(isFitting: (UInt32) throws(CatalogueError) -> Bool) throws(CatalogueError) -> [Hit] {
+        let scope = try ScopeBuilder(workspace).scope(of: search)
+        if scope.isImpossible { return [] }
+        guard let name = search.mediaName, !name.isEmpty else { return try Listing(self, scope: scope).hits(isFitting: isFitting) }
+        var hits: [Hit] = []
+        for hit in try named(name, scope: scope) where try isFitting(hit.id) { hits.append(hit) }
+        return hits
+    }
+
     // MARK: By name
 
     private func named(_ name: String, scope: Scope) throws(CatalogueError) -> [Hit] {

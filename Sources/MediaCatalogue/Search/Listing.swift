@@ -14,12 +14,13 @@ struct Listing {
         self.scope = scope
     }
 
-    func hits() throws(CatalogueError) -> [SearchRun.Hit] {
+    /// All that is left over and fits, best first.
+    func hits(isFitting: (UInt32) throws(CatalogueError) -> Bool = { _ in true }) throws(CatalogueError) -> [SearchRun.Hit] {
         if let entities = try entities() { return entities }
         var ranked: [(id: UInt32, key: Double)] = []
         for id in try candidates().ids {
             let fact = try workspace.index.fact(id)
-            guard isWanted(fact) else { continue }
+            guard isWanted(fact), try isFitting(id) else { continue }
             ranked.append((id, (scope.fits[id] ?? 1) * 1000 + key(fact)))
         }
         ranked.sort { ($1.key, $0.id) < ($0.key, $1.id) }

@@ -68,8 +68,9 @@ extension Workspace {
         return (left.item.track ?? .max, left.id) < (right.item.track ?? .max, right.id)
     }
 
-    /// The items of a playlist; a built-in one without entries is worked out.
+    /// The items of a playlist; one with a rule, and a built-in one without entries, is worked out.
     func entries(of row: ItemRow, limit: Int) throws(CatalogueError) -> [ItemRow] {
+        if let rule = try rule(ofPlaylist: row.id) { return try songs(of: rule, limit: limit) }
         let entries = try database.rows(
             "SELECT item, location, title FROM entry WHERE playlist = ? ORDER BY place LIMIT ?", [.int(row.id), .int(limit)]
         ) { StoredPlace(item: $0.optionalInt(0), location: $0.optionalText(1), title: $0.optionalText(2)) }

@@ -16,7 +16,10 @@ extension Catalogue {
         try browse { workspace throws(CatalogueError) in
             try workspace.database.rows(
                 ItemRow.select(
-                    "WHERE item.type IN (?, ?) ORDER BY coalesce(item.editable, 0) DESC, coalesce(affinity.playCount, 0) DESC, item.id"),
+                    """
+                    WHERE item.type IN (?, ?) ORDER BY coalesce(item.editable, 0) OR coalesce(item.owner, '') = 'me' DESC,
+                    coalesce(affinity.playCount, 0) DESC, item.id
+                    """),
                 [.int(MediaItemType.playlist.code), .int(MediaItemType.podcastPlaylist.code)], ItemRow.init
             ).map(\.item)
         }
@@ -24,18 +27,38 @@ extension Catalogue {
 
     /// Makes a playlist of the listener's; names differ when they differ by more than case, marks and punctuation.
     public func createPlaylist(_ title: String, items: [MediaItem] = []) throws(PlaylistRefusal) -> MediaItem {
+        var item = MediaItem(identifier: "", type: .playlist, title: title)
+        item.editable = true
+        item.owner = "me"
+        return try createPlaylist(item) { workspace, id throws(CatalogueError) in
+            try workspace.replaceEntries(of: id, with: items.map { Entry($0) })
+        }
+    }
+
+    /// Keeps a new playlist and what `fill` writes for its number.
+    func createPlaylist(
+        _ item: MediaItem, fill: (Workspace, Int) throws(CatalogueError) -> Void
+    ) throws(PlaylistRefusal) -> MediaItem {
         try playlistWrite { workspace throws(PlaylistRefusal) in
-            guard try workspace.playlist(named: title) == nil else { throw .nameIsTaken }
-            var item = MediaItem(identifier: "", type: .playlist, title: title)
-            item.editable = true
-            item.owner = "me"
+            guard try workspace.playlist(named: item.title) == nil else { throw .nameIsTaken }
             var row = ItemRow(item: item)
             row.added = WallClock.now
             try database { () throws(CatalogueError) in
                 try workspace.save(&row)
-                try workspace.replaceEntries(of: row.id, with: items.map { Entry($0) })
+                try fill(workspace, row.id)
             }
             return row.item
+        }
+    }
+
+    /// Changes one of the listener's playlists by its number; `change` says whether there was anything to change.
+    func change(
+        playlist identifier: MediaIdentifier, _ change: (Workspace, Int) throws(CatalogueError) -> Bool
+    ) throws(PlaylistRefusal) {
+        try playlistWrite { workspace throws(PlaylistRefusal) in
+            let row = try workspace.ownPlaylist(identifier)
+            let isChanged = try database { () throws(CatalogueError) in try change(workspace, row.id) }
+            guard isChanged else { throw .notEditable }
         }
     }
 
@@ -43,7 +66,7 @@ extension Catalogue {
     @discardableResult
     public func removePlaylist(_ identifier: MediaIdentifier) throws(PlaylistRefusal) -> [MediaItem] {
         try playlistWrite { workspace throws(PlaylistRefusal) in
-            let row = try workspace.editablePlaylist(identifier)
+            let row = try workspace.ownPlaylist(identifier)
             return try database { () throws(CatalogueError) in
                 let items = try workspace.entries(of: row, limit: .max).map(\.item)
                 // One that is a file stays away although the file does not.
@@ -57,7 +80,7 @@ extension Catalogue {
     /// Gives one of the listener's playlists another name.
     public func renamePlaylist(_ identifier: MediaIdentifier, to title: String) throws(PlaylistRefusal) {
         try playlistWrite { workspace throws(PlaylistRefusal) in
-            var row = try workspace.editablePlaylist(identifier)
+            var row = try workspace.ownPlaylist(identifier)
             if let other = try workspace.playlist(named: title), other != row.id { throw .nameIsTaken }
             row.item.title = title
             try database { () throws(CatalogueError) in
@@ -167,10 +190,18 @@ extension Workspace {
         }
     }
 
+    /// A playlist whose entries the listener may change.
     fileprivate func editablePlaylist(_ identifier: MediaIdentifier) throws(PlaylistRefusal) -> ItemRow {
+        let row = try ownPlaylist(identifier)
+        guard row.item.editable == true else { throw .notEditable }
+        return row
+    }
+
+    /// A playlist that the listener may rename and remove.
+    fileprivate func ownPlaylist(_ identifier: MediaIdentifier) throws(PlaylistRefusal) -> ItemRow {
         let row = try MediaCatalogue.database { () throws(CatalogueError) -> ItemRow? in try self.row(identifier) }
         guard let row, row.item.type == .playlist else { throw .notFound }
-        guard row.item.editable == true else { throw .notEditable }
+        guard row.item.editable == true || row.item.owner == "me" else { throw .notEditable }
         return row
     }
 

@@ -1,0 +1,154 @@
+import MediaModel
+
+extension Composer {
+    /// What a name is.
+    enum Role: Equatable {
+        case artist
+        /// The name of what is wanted; the type where a word beside it says so.
+        case title(MediaItemType?)
+        /// The album that it is on.
+        case album
+        /// What it shall be like.
+        case seed
+        case lyrics
+        /// What it is about.
+        case topic
+        /// The genre that words before it call so: "the blue genre".
+        case genre
+        /// Whose playlist it is.
+        case owner
+        case bare
+    }
+
+    func role(of place: Int) -> Role {
+        if let connected = connectedRole(place) { return connected }
+        if let typed = roleAfterType(place) { return typed }
+        if let typed = roleBeforeType(place) { return typed }
+        return .bare
+    }
+
+    /// The piece before, past sort words ("by new artist X" says as much as "by artist X").
+    func left(of place: Int) -> Piece? { place > 0 ? pieces[place - 1] : nil }
+
+    func right(of place: Int) -> Piece? { place + 1 < pieces.count ? pieces[place + 1] : nil }
+
+    func typeWord(at place: Int) -> TypeWord? { types.first { $0.place == place } }
+
+    private func connectedRole(_ place: Int) -> Role? {
+        switch connector(before: place) {
+        case .by?: return isShowOnly(place) ? .title(.podcastShow) : .artist
+        case .from?, .within?: return roleFromSource(place)
+        case .similar?: return .seed
+        case .about?: return .topic
+        case .lyrics?: return .lyrics
+        case .called?: return .title(nil)
+        default: break
+        }
+        switch right(of: place)?.meaning {
+        case .connector(.possessive)?: return roleOfOwner(place)
+        case .connector(.calledAfter)?: return roleBefore(typeAt: place + 2) ?? .title(nil)
+        case .connector(.similarAfter)?: return .seed
+        case .connector(.lyricsAfter)?: return .lyrics
+        default: return nil
+        }
+    }
+
+    /// The connector before a name, past the word for its kind ("by the artist X").
+    private func connector(before place: Int) -> Connector? {
+        guard place > 0 else { return nil }
+        if case .connector(let connector)? = pieces[place - 1].meaning { return connector }
+        guard let type = typeWord(at: place - 1), place > 1, case .connector(let connector)? = pieces[place - 2].meaning else { return nil }
+        switch (connector, type.type) {
+        case (.by, _), (.from, .artist), (.from, .album), (.from, .playlist), (.within, .album), (.within, .playlist),
+            (.similar, _):
+            return connector
+        default: return nil
+        }
+    }
+
+    /// Whether a show is all that is asked for, by one name: «подкаст от …» names the show.
+    private func isShowOnly(_ place: Int) -> Bool {
+        pieces[place].matches.isEmpty && types.allSatisfy { $0.type == .podcastShow && !$0.isPlural } && !types.isEmpty
+            && !pieces.indices.contains { $0 != place && pieces[$0].isName }
+    }
+
+    private func roleFromSource(_ place: Int) -> Role {
+        let piece = pieces[place]
+        if typeWord(behind: place)?.type == .genre { return .genre }
+        if let type = typeWord(at: place - 1)?.type {
+            return type == .album ? .album : type == .artist ? .artist : .title(type)
+        }
+        if let nearest = piece.matches.first(where: { [.album, .artist, .playlist, .podcastShow, .radioStation].contains($0.type) }) {
+            switch nearest.type {
+            case .album: return hasTitle(except: place) ? .album : .title(nil)
+            case .artist: return .artist
+            default: return .title(nil)
+            }
+        }
+        return connectors(.by) ? .album : .artist
+    }
+
+    func connectors(_ connector: Connector) -> Bool { pieces.contains { $0.meaning == .connector(connector) } }
+
+    private func hasTitle(except place: Int) -> Bool {
+        pieces.indices.contains { $0 != place && pieces[$0].isName } || types.contains { $0.type == .music || $0.type == .song }
+    }
+
+    /// "Adele's Hello", 「アデルの曲」, "the album's songs".
+    private func roleOfOwner(_ place: Int) -> Role {
+        let behind = place + 2
+        guard behind < pieces.count else { return .artist }
+        if pieces[behind].isName {
+            // Whose playlist: "Corinne's Beast Mode playlist".
+            if typeWord(at: behind + 1)?.type == .playlist { return .owner }
+            return pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil ? .album : .artist
+        }
+        return roleBefore(typeAt: behind) ?? .artist
+    }
+
+    private func roleBefore(typeAt place: Int) -> Role? {
+        guard let type = typeWord(at: place) else { return nil }
+        if type.type.isNamedBefore { return .title(type.type) }
+        return type.type == .artist ? .artist : nil
+    }
+
+    private func roleAfterType(_ place: Int) -> Role? {
+        guard place > 0, let type = typeWord(at: place - 1) else { return nil }
+        let piece = pieces[place]
+        switch type.type {
+        case .artist: return .artist
+        case .music, .genre: return piece.match([.artist]) != nil || pack.traits.namesPerformerAfterPlural ? .artist : nil
+        case .playlist where piece.isPerson: return .artist
+        case .song, .album, .audioBook:
+            if piece.isPerson { return .artist }
+            // A sort word shows that the title is not known: «новую песню Земфиры».
+            let isOpen = request.search.sortOrder != nil || type.isPlural
+            if piece.isQuoted { return .title(type.type) }
+            if type.type == .audioBook { return .title(type.type) }
+            if isOpen && pack.traits.namesPerformerAfterPlural { return .artist }
+            if piece.match([type.type]) == nil, piece.match([.artist]) != nil, pack.traits.hasGenitive { return .artist }
+            return .title(type.type)
+        default: return .title(type.type)
+        }
+    }
+
+    /// The word for the kind behind a name, past words that say which of them: "Nick Cave latest album".
+    func typeWord(behind place: Int) -> TypeWord? {
+        var next = place + 1
+        while next < pieces.count, pieces[next].isModifier { next += 1 }
+        return typeWord(at: next)
+    }
+
+    private func roleBeforeType(_ place: Int) -> Role? {
+        guard let type = typeWord(behind: place) else { return nil }
+        let piece = pieces[place]
+        if type.type == .artist { return .artist }
+        if type.type == .genre { return .genre }
+        if type.type.isNamedBefore { return .title(type.type) }
+        guard pack.traits.namesPerformerBeforeType else { return nil }
+        // "the immigrant song by Led Zeppelin": the performer is named elsewhere.
+        if connectors(.by) || connectors(.possessive) || piece.isQuoted { return .title(type.type) }
+        if !type.isPlural, piece.match([type.type]) != nil, piece.match([.artist]) == nil { return .title(type.type) }
+        return .artist
+    }
+}

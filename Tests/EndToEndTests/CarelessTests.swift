@@ -1,0 +1,147 @@
+import Glibc
+import MediaModel
+import PlayerProtocol
+import Testing
+
+/// What careless and unlucky people do: every fault here was met once.
+@Suite(.timeLimit(.minutes(3)))
+struct CarelessTests {
+    @Test(arguments: [[""], ["add", ""], ["shortcut", "add", "", "pause"], ["status", "--json", "--format", "{title}"]])
+    func whatMakesNoSenseIsWrongUse(_ words: [String]) async throws {
+        try await Listener.with { listener in
+            let answer = try await listener.run(words.map { Array($0.utf8) })
+            #expect(answer.exitCode == 2 && !answer.diagnosticText.isEmpty)
+            #expect(listener.players.isEmpty, "no player is started for it")
+        }
+    }
+
+    @Test func aMistypedWordCostsNoMusic() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav", "two.wav")
+            for words in [["bogus"], ["add", "bogus.wav"], ["foo://bar"]] {
+                let answer = try await listener.run(words.map { Array($0.utf8) })
+                #expect(answer.exitCode == 1, "\(words): \(answer.text)")
+                #expect(!answer.diagnosticText.contains("tcp:"), "\(answer.diagnosticText)")
+                if words == ["add", "bogus.wav"] || words == ["bogus"] {
+                    try await listener.status("it plays on") { $0.title == "one" && $0.state == .playing && $0.queueCount == 2 }
+                }
+            }
+        }
+    }
+
+    @Test func playlistsAndSheetsThatLeadNowhere() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            try listener.write("self.m3u", "self.m3u\none.wav\nself.m3u\n")
+            #expect(try await listener.ditty("self.m3u").text == "Playing one.\n")
+            try listener.write("bad.cue", "FILE \"gone.wav\" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n")
+            let answer = try await listener.ditty("bad.cue")
+            #expect(answer.exitCode == 1 && answer.diagnosticText.contains("gone"), "\(answer.diagnosticText)")
+            try await listener.status("what played plays on") { $0.title == "one" && $0.state == .playing }
+        }
+    }
+
+    @Test func aFileThatIsShorterThanItSaysIsNamed() async throws {
+        try await Listener.with { listener in
+            let song = ReadmeTests.root + "/sample-media/Vesper Cartography/Three Tides (2009)/02 Slack Water.flac"
+            let whole = try #require(try AtomicFile.read(song))
+            try listener.write("half.flac", Array(whole[..<(whole.count / 3)]))
+            try await listener.ditty("half.flac")
+            try await listener.status(within: 20, "it is said") {
+                $0.reply == "“Slack Water” ended early: its file seems to be incomplete."
+            }
+        }
+    }
+
+    @Test func aNameWithALineEndStaysOnItsLine() async throws {
+        try await Listener.with { listener in
+            try listener.tone("two\nlines.wav")
+            try await listener.ditty("two\nlines.wav")
+            let lines = try await listener.ditty("status").lines
+            #expect(lines.contains("title: two␊lines"))
+            #expect(lines.allSatisfy { $0.contains(": ") })
+            #expect(try await listener.ditty("queue").lines == ["▶ 1. two␊lines"])
+        }
+    }
+
+    @Test func speedCanBeSetWhileNothingPlays() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav")
+            try await listener.ditty("one.wav")
+            try await listener.ditty("rate", "2")
+            try await listener.ditty("clear")
+            try await listener.status("it stopped") { $0.state == .stopped }
+            #expect(try await listener.ditty("rate", "1").exitCode == 0)
+            try await listener.ditty("one.wav")
+            try await listener.status("it plays at the speed that was asked for") { $0.state == .playing && $0.rate == 1 }
+        }
+    }
+
+    @Test func withoutAPlaceForItsStateItPlays() async throws {
+        try await Listener.with { listener in
+            try listener.write("s", "no folder")
+            try listener.tone("one.wav")
+            #expect(try await listener.ditty("one.wav").text == "Playing one.\n")
+        }
+    }
+
+    @Test func answersForProgramsAreJSONWithTheRightExitCodes() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer()
+            #expect(try await listener.ditty("explain", "--json", "blah", "gibberish").exitCode == 5)
+            #expect(try await listener.ditty("explain", "--json", "play", "Metallicazz").exitCode == 3)
+            #expect(try await listener.ditty("explain", "--json", "pause").exitCode == 0)
+            try await listener.ditty("say", "blah gibberish")
+            for words in [["doctor", "--json"], ["misses", "--json"]] {
+                let lines = try await listener.run(words.map { Array($0.utf8) }).lines
+                #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("{") && (try? JSON($0)) != nil }, "\(words): \(lines)")
+            }
+        }
+    }
+
+    @Test func aLinkPlaysOnlyWhereItSaysSo() async throws {
+        try await Listener.with { listener in
+            try await listener.ditty("library", "add", ReadmeTests.root + "/sample-media", within: 60)
+            let shown = try await listener.ditty("open", "ditty://play?q=play%20Wet%20Cement")
+            #expect(shown.exitCode == 0 && shown.text.contains("Wet Cement"))
+            try await listener.status("nothing plays") { $0.state == .stopped && $0.queueCount == 0 }
+            try await listener.ditty("open", "ditty://play?q=play%20Wet%20Cement&play=1")
+            try await listener.status("it plays") { $0.title == "Wet Cement" && $0.state == .playing }
+        }
+    }
+
+    @Test(arguments: [
+        ("{ mpv: { ao: 'null', 'no-such-option': '1' } }", "mpv.no-such-option"), ("{ mpv: { ao: 'null' }, volume", "settings.json5"),
+        ("{ skipForward: 'far' }", "skipForward"),
+    ])
+    func aFaultInTheSettingsIsNamedAndCostsNoMusic(_ settings: String, _ named: String) async throws {
+        try await Listener.with { listener in
+            try listener.write("c/ditty/settings.json5", settings)
+            try listener.tone("one.wav")
+            #expect(try await listener.ditty("one.wav").text == "Playing one.\n")
+            #expect(try await listener.ditty("doctor").text.contains(named))
+        }
+    }
+
+    @Test func theFolderOfSocketsIsMadePrivate() async throws {
+        try await Listener.with { listener in
+            for folder in ["r", "r/ditty"] { mkdir(listener.path(folder), 0o755) }
+            chmod(listener.path("r/ditty"), 0o777)
+            try await listener.startPlayer()
+            var status = stat()
+            #expect(stat(listener.path("r/ditty"), &status) == 0 && status.st_mode & 0o777 == 0o700)
+        }
+    }
+
+    @Test func anEmptyPlaylistIsSaidToBeEmpty() async throws {
+        try await Listener.with { listener in
+            try await listener.ditty("say", "create a playlist called Foo")
+            #expect(try await listener.ditty("say", "create a playlist called Foo").diagnosticText == "There is a playlist of that name.\n")
+            let answer = try await listener.ditty("say", "play my Foo playlist")
+            #expect(
+                answer.exitCode == 3 && answer.text == "There is nothing in Foo yet.\n",
+                "\(answer.exitCode) \(answer.text)\(answer.diagnosticText)")
+        }
+    }
+}
