@@ -14,13 +14,10 @@ final class PlayerServer {
     let work: BackgroundWork
     let conversation: Conversation
     private let logPath: String
-<<<<<<< HEAD
     /// Where listens go and how many wait; `nil` where none are submitted.
     var scrobbling: () -> (url: String, waiting: Int)? = { nil }
-=======
     /// What is wrong with the settings, for `doctor`.
     var faults: [String] = []
->>>>>>> main
     private var isDirty = true
     /// Whether a command waits for the collection, and those behind it for their turn.
     private var holdsCommands = false
