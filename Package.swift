@@ -42,6 +42,7 @@ let package = Package(
             name: "CPictureShim", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("webp")]),
         .target(name: "CTagShim", dependencies: ["CTagLib"], linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CLinux"),
+        .target(name: "CCurlShim", linkerSettings: [.linkedLibrary("curl")]),
         .target(name: "CBusShim", dependencies: ["CSystemd"], linkerSettings: [.linkedLibrary("systemd")]),
 
         room("MediaModel"),
@@ -59,6 +60,7 @@ let package = Package(
         room("MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
         room("PlayerProtocol", "MediaModel", "CLinux"),
         room("SystemServices", "PlayerProtocol", "CLinux"),
+        room("Scrobbling", "PlayerProtocol", "MediaModel", "CCurlShim"),
         room("Screen"),
         room("CursesTerminal", "Screen", "CNcurses", "CLinux"),
         room("TerminalPictures", "Screen", "CChafa", "CPictureShim", "CLinux"),
@@ -67,7 +69,7 @@ let package = Package(
         program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"),
         program(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
-            "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "CLinux"),
+            "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
         program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel"),
         program("language-bench", "MediaLanguage", "TextForms", "MediaModel"),
@@ -91,6 +93,7 @@ let package = Package(
         tests("QueueTests", "Queue", "MediaModel"),
         tests("PlaybackTests", "Playback", "MediaModel"),
         tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
+        tests("ScrobblingTests", "Scrobbling", "MediaModel"),
         tests("SystemServicesTests", "SystemServices", "PlayerProtocol", "MediaModel"),
         tests("CommandLineTests", "ditty", "PlayerProtocol"),
         tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),

@@ -33,6 +33,8 @@ public struct Settings: Sendable, Hashable {
     public var hooks: [EventHook] = []
     /// Whether the library's folders are watched for changes.
     public var watchFolders = true
+    /// Where to submit what was heard; `nil` is nowhere.
+    public var scrobble: ScrobbleSettings?
     /// mpv's own options, set last.
     public var mpv: [String: String] = [:]
 
@@ -95,7 +97,7 @@ public struct SettingsError: Error, Sendable, Hashable, CustomStringConvertible 
 extension Settings: Decodable {
     enum Keys: String, CodingKey, CaseIterable {
         case language, keepPlaying, replayGain, audioDevice, skipForward, skipBackward, hints, handsFree, reducedMotion, theme, keymap
-        case notifications, pauseOtherPlayers, watchFolders, hooks, mpv
+        case notifications, pauseOtherPlayers, watchFolders, hooks, scrobble, mpv
     }
 
     /// Reads what is there; a value of a wrong kind or out of range is a `DecodingError` with its key.
@@ -124,6 +126,7 @@ extension Settings: Decodable {
         pauseOtherPlayers = try container.decodeIfPresent(Bool.self, forKey: .pauseOtherPlayers) ?? defaults.pauseOtherPlayers
         watchFolders = try container.decodeIfPresent(Bool.self, forKey: .watchFolders) ?? defaults.watchFolders
         hooks = try container.decodeIfPresent([EventHook].self, forKey: .hooks) ?? []
+        scrobble = try container.decodeIfPresent(ScrobbleSettings.self, forKey: .scrobble)
         mpv = try container.decodeIfPresent([String: String].self, forKey: .mpv) ?? [:]
     }
 }

@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 import MediaModel
 import Playback
 import PlayerProtocol
@@ -171,11 +172,13 @@ extension PlaybackSession {
         let info = nowPlayingCenter.nowPlayingInfo
         if let since = heard.since { heard.seconds += now - since }
         heard.since = info.isAdvancing ? now : nil
+        if info.isAdvancing, heard.began == nil { heard.began = time(nil) }
         guard !heard.isCounted, let item = info.item else { return }
         let enough = item.playingTime.map { min($0 / 2, 240) } ?? 240
         guard heard.seconds * info.playbackRate >= enough else { return }
         heard.isCounted = true
         keeper.countPlay(item)
+        heardEnough(item, heard.began ?? time(nil))
     }
 
     private func finished(_ item: MediaItem?) {

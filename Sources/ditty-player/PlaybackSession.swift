@@ -58,6 +58,8 @@ final class PlaybackSession {
     var infoChanged: (PlaybackEvent?) -> Void = { _ in }
     /// Told when entries, their order or the facts about them change.
     var queueEdited: () -> Void = {}
+    /// Told when an item was heard long enough to count, and when it began, in seconds since 1970.
+    var heardEnough: (MediaItem, Int) -> Void = { _, _ in }
     /// Told when playing begins or ends.
     var stateChanged: () -> Void = {}
     /// Told when the listener wants the player to end.
@@ -242,5 +244,7 @@ enum StartResult {
 struct HeardTime {
     var seconds: Double = 0
     var since: Double?
+    /// When it began, in seconds since 1970.
+    var began: Int?
     var isCounted = false
 }

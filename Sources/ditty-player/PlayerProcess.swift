@@ -7,6 +7,7 @@ import Playback
 import PlayerProtocol
 import Queue
 import RemoteControl
+import Scrobbling
 import SystemServices
 import Wording
 
@@ -24,6 +25,7 @@ final class PlayerProcess {
     private let bus: MPRISServer
     private let system: SystemLink
     private let alarms: AlarmClock
+    private let scrobbler: Scrobbler?
     private let log: PlayerLog
     private var libraryWatch: LibraryWatch?
     let settings: Settings
@@ -55,6 +57,7 @@ final class PlayerProcess {
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
         alarms = AlarmClock(path: locations.state + "/alarms.json", loop: loop, work: work) { [log] in log.write($0) }
         alarms.register(on: session.commandCenter)
+        scrobbler = PlayerProcess.makeScrobbler(settings, folder: locations.state, loop: loop, work: work, log: log)
         let language = options.language ?? settings.language
         let conversation = Conversation(
             session: session, library: library, words: words, phrases: PhraseBook(locations: locations) { [log] in log.write($0) },
@@ -152,6 +155,7 @@ final class PlayerProcess {
             considerEnding()
         }
         wireAlarms()
+        if let scrobbler { serve(scrobbler, system) }
     }
 
     private func wireAlarms() {

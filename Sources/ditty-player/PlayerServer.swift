@@ -14,6 +14,8 @@ final class PlayerServer {
     let work: BackgroundWork
     let conversation: Conversation
     private let logPath: String
+    /// Where listens go and how many wait; `nil` where none are submitted.
+    var scrobbling: () -> (url: String, waiting: Int)? = { nil }
     /// What is wrong with the settings, for `doctor`.
     var faults: [String] = []
     private var isDirty = true
@@ -187,6 +189,9 @@ final class PlayerServer {
         var lines = [info.output.map { words.text("doctor.audio", ["name": .text($0)]) } ?? words.text("doctor.noAudio")]
         lines.append(words.text("doctor.languages", ["names": .list(words.packs.languages.map(\.rawValue))]))
         lines.append(words.text("doctor.library", ["name": .text(library.databasePath), "count": .number(Double(library.count))]))
+        if let (url, waiting) = scrobbling() {
+            lines.append(words.text("doctor.scrobbling", ["name": .text(url), "count": TextValue(waiting)]))
+        }
         lines.append(words.text("doctor.log", ["name": .text(logPath)]))
         return lines + faults
     }

@@ -10,6 +10,8 @@ final class SystemLink {
     private let bus: MPRISServer
     private let hooks: HookRunner
     private let showsNotifications: Bool
+    /// Told when something else plays than before, or nothing.
+    var itemChanged: () -> Void = {}
     private var seen = NowPlayingInfo()
 
     init(
@@ -35,7 +37,9 @@ final class SystemLink {
     func follow(_ snapshot: PlayerSnapshot) {
         let info = snapshot.nowPlaying
         let occasions = EventHook.occasions(from: seen, to: info)
+        let played = seen.state == .playing ? seen.entry : nil
         seen = info
+        if info.state == .playing ? info.entry != played : info.state == .stopped && played != nil { itemChanged() }
         for occasion in occasions {
             if occasion == .started || occasion == .titleChanged { announce(info) }
             if hooks.wants(occasion) { hooks.run(occasion, json: SystemLink.json(snapshot)) }

@@ -18,6 +18,7 @@ struct ArchitectureTests {
         "MPRIS": ["RemoteControl", "MediaModel", "CBusShim"],
         "PlayerProtocol": ["MediaModel", "CLinux"],
         "SystemServices": ["PlayerProtocol", "CLinux"],
+        "Scrobbling": ["PlayerProtocol", "MediaModel", "CCurlShim"],
         "Screen": [],
         "CursesTerminal": ["Screen", "CNcurses", "CLinux"],
         "TerminalPictures": ["Screen", "CChafa", "CPictureShim", "CLinux"],
@@ -25,7 +26,7 @@ struct ArchitectureTests {
         "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"],
         "ditty-player": [
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
-            "MPRIS", "PlayerProtocol", "SystemServices", "CLinux",
+            "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux",
         ],
         "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms"],
         "language-bench": ["MediaLanguage", "MediaModel", "TextForms"],
