@@ -1,7 +1,8 @@
 /// Many phrase patterns compiled into one position automaton (Glushkov's), so that an utterance is compared with all of them at once.
 ///
-/// Each word or slot of a pattern is a position that knows which positions may follow it; there are no empty transitions.
-/// The size is that of the patterns written out, and only positions whose word stands in the utterance are ever looked at.
+/// Each word, slot or rule of a pattern is a position that knows which positions may follow it; there are no empty transitions.
+/// A rule without slots is compiled once, however many patterns use it, so the size is that of the patterns as they are written;
+/// only positions whose word stands in the utterance are ever looked at.
 struct Automaton: Sendable {
     var positions: [Position] = []
     /// Follow lists of all positions, one behind the other.
@@ -10,8 +11,17 @@ struct Automaton: Sendable {
     var sets: [Set<WordTable.Symbol>] = []
     /// Positions that may come first, by their word.
     var starts: [WordTable.Symbol: [Int32]] = [:]
-    /// Slots that may come first.
-    var startSlots: [Int32] = []
+    /// Slots and rules that may come first.
+    var startOthers: [Int32] = []
+    /// The parts that patterns share.
+    var rules: [Rule] = []
+
+    /// Where a rule may begin; its positions lie among those of the patterns.
+    struct Rule: Sendable {
+        var starts: [WordTable.Symbol: [Int32]] = [:]
+        /// Rules that may come first in it.
+        var startRules: [Int32] = []
+    }
 
     /// One word or slot of one pattern.
     struct Position: Sendable {
@@ -28,6 +38,8 @@ struct Automaton: Sendable {
         /// Any word of a set, by its index.
         case set(Int32)
         case slot(Slot)
+        /// Any words of a rule, by its index.
+        case rule(Int32)
     }
 }
 
@@ -37,6 +49,13 @@ struct AutomatonBuilder {
     private var followers: [[Int32]] = []
     private let rules: [String: Pattern]
     private var setIndex: [Set<WordTable.Symbol>: Int32] = [:]
+    /// Rules compiled so far; `nil` for those that have slots and are written out instead.
+    private var compiled: [String: SharedRule?] = [:]
+
+    private struct SharedRule {
+        var index: Int32
+        var isEmpty: Bool
+    }
 
     /// What makes a pattern unusable.
     enum Fault: Error, Hashable {
@@ -67,6 +86,52 @@ struct AutomatonBuilder {
         for index in part.first { addStart(index) }
     }
 
+    /// The rule as one position, or written out where its slots have to be captured.
+    private mutating func build(rule name: String, entry: Int32, words: inout WordTable, depth: Int) throws(Fault) -> Part {
+        guard let pattern = rules[name] else { throw .unknownRule(name) }
+        guard depth < 12 else { throw .endless(name) }
+        guard let shared = try shared(name, pattern, words: &words, depth: depth) else {
+            return try build(pattern, entry: entry, words: &words, depth: depth + 1)
+        }
+        var part = position(.rule(shared.index), entry)
+        part.isEmpty = shared.isEmpty
+        return part
+    }
+
+    private mutating func shared(
+        _ name: String, _ pattern: Pattern, words: inout WordTable, depth: Int
+    ) throws(Fault) -> SharedRule? {
+        if let known = compiled[name] { return known }
+        guard !hasSlot(pattern, depth: depth) else {
+            compiled[name] = .some(nil)
+            return nil
+        }
+        let part = try build(pattern, entry: -1, words: &words, depth: depth + 1)
+        for index in part.last { automaton.positions[Int(index)].isLast = true }
+        var rule = Automaton.Rule()
+        for index in part.first {
+            switch automaton.positions[Int(index)].test {
+            case .symbol(let symbol): rule.starts[symbol, default: []].append(index)
+            case .set(let set): for symbol in automaton.sets[Int(set)] { rule.starts[symbol, default: []].append(index) }
+            case .rule, .slot: rule.startRules.append(index)
+            }
+        }
+        automaton.rules.append(rule)
+        let shared = SharedRule(index: Int32(automaton.rules.count - 1), isEmpty: part.isEmpty)
+        compiled[name] = shared
+        return shared
+    }
+
+    private func hasSlot(_ pattern: Pattern, depth: Int) -> Bool {
+        switch pattern {
+        case .word: false
+        case .slot: true
+        case .rule(let name): depth < 12 && rules[name].map { hasSlot($0, depth: depth + 1) } ?? false
+        case .optional(let inner): hasSlot(inner, depth: depth)
+        case .sequence(let parts), .choice(let parts), .anyOrder(let parts): parts.contains { hasSlot($0, depth: depth) }
+        }
+    }
+
     /// The automaton of all that was added.
     mutating func finish() -> Automaton {
         for (index, list) in followers.enumerated() {
@@ -81,7 +146,7 @@ struct AutomatonBuilder {
         switch automaton.positions[Int(index)].test {
         case .symbol(let symbol): automaton.starts[symbol, default: []].append(index)
         case .set(let set): for symbol in automaton.sets[Int(set)] { automaton.starts[symbol, default: []].append(index) }
-        case .slot: automaton.startSlots.append(index)
+        case .slot, .rule: automaton.startOthers.append(index)
         }
     }
 
@@ -93,10 +158,7 @@ struct AutomatonBuilder {
         case .slot(let name):
             guard let slot = Slot(rawValue: name) else { throw .unknownSlot(name) }
             return position(.slot(slot), entry)
-        case .rule(let name):
-            guard let rule = rules[name] else { throw .unknownRule(name) }
-            guard depth < 12 else { throw .endless(name) }
-            return try build(rule, entry: entry, words: &words, depth: depth + 1)
+        case .rule(let name): return try build(rule: name, entry: entry, words: &words, depth: depth)
         case .sequence(let parts): return try sequence(parts, entry: entry, words: &words, depth: depth)
         case .choice(let parts): return try choice(parts, entry: entry, words: &words, depth: depth)
         case .optional(let inner):

@@ -48,6 +48,8 @@ extension Unicode.Scalar {
     var isRangeDash: Bool { self == "-" || self == "–" || self == "—" || self == "~" || self == "〜" || self == "～" || self == "−" }
     var isStop: Bool { ".!?;。！？；…．".unicodeScalars.contains(self) }
     var isComma: Bool { ",、，:：—–".unicodeScalars.contains(self) }
+    var isMiddleDot: Bool { self == "・" || self == "･" }
+    var isKanjiDigit: Bool { "〇一二三四五六七八九".unicodeScalars.contains(self) }
     /// Marks inside a name that do not divide it as a blank does.
     var isJoiner: Bool { "-/・･·_.".unicodeScalars.contains(self) }
 }

@@ -46,11 +46,18 @@ extension Composer {
         }
         switch right(of: place)?.meaning {
         case .connector(.possessive)?: return roleOfOwner(place)
-        case .connector(.calledAfter)?: return roleBefore(typeAt: place + 2) ?? .title(nil)
+        case .connector(.calledAfter)?: return roleOfCalled(place)
         case .connector(.similarAfter)?: return .seed
         case .connector(.lyricsAfter)?: return .lyrics
         default: return nil
         }
+    }
+
+    /// 「Xというバンド」; 「Xというアルバムの Y」 is where Y is from.
+    private func roleOfCalled(_ place: Int) -> Role {
+        let holdsAnother = place + 4 < pieces.count && pieces[place + 3].meaning == .connector(.possessive) && pieces[place + 4].isName
+        if holdsAnother, typeWord(at: place + 2)?.type == .album { return .album }
+        return roleBefore(typeAt: place + 2) ?? .title(nil)
     }
 
     /// The connector before a name, past the word for its kind ("by the artist X").
@@ -101,9 +108,15 @@ extension Composer {
         if pieces[behind].isName {
             // Whose playlist: "Corinne's Beast Mode playlist".
             if typeWord(at: behind + 1)?.type == .playlist { return .owner }
+            if typeWord(at: place - 1)?.type == .album { return .album }
             return pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil ? .album : .artist
         }
-        return roleBefore(typeAt: behind) ?? .artist
+        switch typeWord(behind: place + 1)?.type {
+        // An episode belongs to a show, songs may belong to an album.
+        case .podcastEpisode?: return .title(nil)
+        case .song?, .music?: return pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil ? .album : .artist
+        default: return roleBefore(typeAt: behind) ?? .artist
+        }
     }
 
     private func roleBefore(typeAt place: Int) -> Role? {
@@ -113,7 +126,7 @@ extension Composer {
     }
 
     private func roleAfterType(_ place: Int) -> Role? {
-        guard place > 0, let type = typeWord(at: place - 1) else { return nil }
+        guard place > 0, let type = typeWord(at: place - 1) ?? apposedType(place) else { return nil }
         let piece = pieces[place]
         switch type.type {
         case .artist: return .artist
@@ -130,6 +143,14 @@ extension Composer {
             return .title(type.type)
         default: return .title(type.type)
         }
+    }
+
+    /// 「バンドのニルヴァーナ」: the type that a name bears behind a possessive.
+    private func apposedType(_ place: Int) -> TypeWord? {
+        guard pack.traits.hasApposition, place > 1, pieces[place - 1].meaning == .connector(.possessive),
+            let type = typeWord(at: place - 2), !type.isSoft
+        else { return nil }
+        return place > 2 && pieces[place - 3].meaning == .connector(.calledAfter) ? nil : type
     }
 
     /// The word for the kind behind a name, past words that say which of them: "Nick Cave latest album".

@@ -72,13 +72,24 @@ struct Composer {
     private mutating func nameCollectionsByTheirWords() {
         guard let place = pieces.firstIndex(where: { $0.isOneCollection }), !pieces.contains(where: \.isName) else { return }
         var first = place
-        while first > 0, pieces[first - 1].canNameCollection { first -= 1 }
+        var nearest = place
+        while let naming = naming(before: first) {
+            nearest = first == place ? naming : nearest
+            first = naming
+        }
         var last = place
         while first == place, last + 1 < pieces.count, pieces[last + 1].canNameCollection { last += 1 }
-        let words = first < place ? first..<place : (place + 1)..<(last + 1)
+        let words = first < place ? first..<(nearest + 1) : (place + 1)..<(last + 1)
         guard let start = words.first, let end = words.last, words.contains(where: { !pieces[$0].isSort }) else { return }
         let range = pieces[start].range.lowerBound..<pieces[end].range.upperBound
         pieces.replaceSubrange(words, with: [Piece(range: range, content: .name([], isQuoted: false))])
+    }
+
+    /// What names a collection before a place, with 「の」 or without.
+    private func naming(before place: Int) -> Int? {
+        var before = place - 1
+        if before > 0, pieces[before].meaning == .connector(.possessive) { before -= 1 }
+        return before >= 0 && pieces[before].canNameCollection ? before : nil
     }
 
     private mutating func collectTypes() {
@@ -144,12 +155,23 @@ struct Composer {
 
     private mutating func chooseType() {
         guard request.search.mediaType == nil else { return }
-        let open = types.filter { !usedTypes.contains($0.place) && !isInsideConnection($0) }
+        let isFromAlbum = request.search.albumName != nil && request.search.mediaName != nil
+        let open = types.filter { !usedTypes.contains($0.place) && !isInsideConnection($0) && !(isFromAlbum && $0.type == .album) }
         let source = open.first { $0.type == .playlist } ?? open.last { $0.type.holdsMusic }
         guard let type = source ?? open.last(where: { !$0.isSoft }) ?? open.last else { return }
-        request.search.mediaType = type.type
+        request.search.mediaType = pack.traits.isCountless && isMany(type) ? .music : type.type
         if type.type == .artist, request.search.artistName == nil, request.search.reference == nil { request.search.mediaType = .artist }
         if type.type == .station || type.type == .radioStation { chooseStation() }
+    }
+
+    /// 「アデルの曲」 are songs; 「アデルの最新の曲」 is one.
+    private func isMany(_ type: TypeWord) -> Bool {
+        let search = request.search
+        guard type.type == .song, !type.isSoft, case .type? = pieces[type.place].meaning else { return false }
+        guard search.mediaName == nil, search.lyrics == nil, search.version == nil, search.reference != .currentlyPlaying else {
+            return false
+        }
+        return (search.count ?? 2) > 1 && ![.newest, .oldest, .worst].contains(search.sortOrder)
     }
 
     /// "from the album X": the type of a source is not the type that is wanted.

@@ -40,6 +40,9 @@ enum Costs {
         }
     }
 
+    /// 「の」 inside a name that the collection does not know.
+    static let hiddenPossessive = 1.3
+
     /// A word of the lexicon taken for what it means.
     static func chunk(_ meaning: ChunkMeaning) -> Double {
         switch meaning {
@@ -138,8 +141,17 @@ enum Costs {
         }
     }
 
-    /// A request that ends in a connector or a number.
+    /// A request that ends in a connector or a number, or begins with a connector of what stands before it.
     static let dangling = 0.9
+
+    /// Whether something has to stand before it.
+    static func isTail(_ meaning: ChunkMeaning, isUnspaced: Bool) -> Bool {
+        switch meaning {
+        case .connector(.particle): isUnspaced
+        case .connector(.possessive), .connector(.calledAfter), .connector(.similarAfter), .connector(.lyricsAfter), .connector(.and): true
+        default: false
+        }
+    }
 }
 
 extension Connector {

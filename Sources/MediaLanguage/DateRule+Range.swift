@@ -31,7 +31,8 @@ extension DateRule {
         case .untilDecade: return DateRange(years: nil, through: first + 9)
         case .between: return DateRange(years: min(first, last), through: max(first, last))
         case .betweenDecades: return DateRange(years: min(first, last), through: max(first, last) + 9)
-        case .monthYear where numbers.count == 2: return month(last, first)
+        // 「1985年5月」 has the year first.
+        case .monthYear where numbers.count == 2: return first > 12 ? month(first, last) : month(last, first)
         case .monthDay where numbers.count == 3: return day(numbers[2], first, numbers[1])
         case .dayMonthYear where numbers.count == 3: return day(numbers[2], numbers[1], first)
         case .yearMonthDay where numbers.count == 3: return day(first, numbers[1], numbers[2])

@@ -16,6 +16,7 @@ enum Folding {
             case 0x401, 0x451: result.append("е")
             case 0x27, 0x60, 0xB4, 0x2019, 0x2BC: break
             case 0x23, 0x25, 0x26, 0x2C: result.append(scalar)
+            case 0xFF10...0xFF1A, 0xFF0E, 0xFF0C: result.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
             case 0x2D, 0x2013, 0x2014, 0x301C, 0xFF5E, 0x2212, 0x7E: result.append("-")
             default: return foldRare(scalars)
             }

@@ -24,7 +24,7 @@ public struct Interpreter: Sendable {
     /// - Parameter language: The language to read it in; `nil` finds out. A text that means nothing in that language is tried
     ///   in the others.
     public func interpret(_ text: String, language: LanguageCode? = nil, context: DialogueContext, gazetteer: Gazetteer) -> Reading {
-        let utterance = Tokeniser.cut(text)
+        let utterance = Repair.finished(Tokeniser.cut(text))
         let order = LanguageGuess.order(packs, for: utterance, preferred: language)
         var best: Reading?
         for pack in order {
@@ -41,7 +41,7 @@ public struct Interpreter: Sendable {
     public func reading(
         prefix text: String, language: LanguageCode? = nil, context: DialogueContext, gazetteer: Gazetteer
     ) -> Reading {
-        let utterance = Tokeniser.cut(text)
+        let utterance = Repair.finished(Tokeniser.cut(text))
         guard let pack = LanguageGuess.order(packs, for: utterance, preferred: language).first else {
             return Reading(language: language ?? "en", interpretations: [])
         }

@@ -44,6 +44,10 @@ public struct LanguagePack: Sendable {
         var namesPerformerBeforeType: Bool
         /// Two names may stand side by side, title first or performer first, without a word between them.
         var hasGenitive: Bool
+        /// Nouns are the same for one and for several: 「アデルの曲」 are songs.
+        var isCountless: Bool
+        /// A name behind a type and a possessive bears the type: 「バンドのニルヴァーナ」.
+        var hasApposition: Bool
     }
 
     /// Loads the pack of a folder and checks it against `schema`.

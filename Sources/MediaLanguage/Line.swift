@@ -16,12 +16,12 @@ struct Line: Sendable {
     subscript(place: Int) -> Token { utterance.tokens[indices[place]] }
 
     /// All tokens of `utterance` in the words of `pack`.
-    init(_ utterance: Utterance, pack: LanguagePack, appNames: [[String]] = [], isQuoted: Bool = true) {
+    init(_ utterance: Utterance, pack: LanguagePack, appNames: [[String]] = []) {
         self.utterance = utterance
         self.appNames = appNames
         let limit = min(utterance.tokens.count, Line.longest)
         indices = Array(0..<limit)
-        symbols = utterance.tokens[..<limit].map { isQuoted && $0.quote > 0 ? [] : pack.words.symbols(of: $0) }
+        symbols = utterance.tokens[..<limit].map { $0.quote > 0 ? [] : pack.words.symbols(of: $0) }
         isSkippable = symbols.map { !$0.isEmpty && $0.contains(where: pack.skippable.contains) }
     }
 

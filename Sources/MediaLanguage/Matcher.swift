@@ -22,6 +22,20 @@ struct Matcher {
     private var matches: [Match] = []
     private var captures: [Capture] = []
     private var start = 0
+    /// Where rules end that begin at a place, as far as asked for.
+    private var endings: [RulePlace: [Ending]] = [:]
+
+    private struct RulePlace: Hashable {
+        var rule: Int32
+        var place: Int32
+    }
+
+    /// One way to read a rule.
+    private struct Ending {
+        var end: Int
+        var words: Int
+        var skipped: Int
+    }
 
     /// A matcher for patterns that take the whole line, or (`isWhole` false) any beginning of what follows a place.
     init(_ automaton: Automaton, line: Line, reader: SlotReader?, isWhole: Bool, budget: Int = 6000) {
@@ -45,7 +59,7 @@ struct Matcher {
         for symbol in line.symbols[place] {
             for position in automaton.starts[symbol] ?? [] { advance(position, to: place + 1, words: 1, skipped: skipped) }
         }
-        for position in automaton.startSlots { take(position, at: place, words: 0, skipped: skipped) }
+        for position in automaton.startOthers { take(position, at: place, words: 0, skipped: skipped) }
         if isWhole, line.isSkippable[place], place + 1 < line.count { begin(at: place + 1, skipped: skipped + 1) }
     }
 
@@ -81,6 +95,10 @@ struct Matcher {
             if line.symbols[place].contains(where: automaton.sets[Int(set)].contains) {
                 advance(index, to: place + 1, words: words + 1, skipped: skipped)
             }
+        case .rule(let rule):
+            for ending in endings(of: rule, at: place) {
+                advance(index, to: ending.end, words: words + ending.words, skipped: skipped + ending.skipped)
+            }
         case .slot(let slot):
             if slot.isText {
                 takeText(slot, index, at: place, words: words, skipped: skipped)
@@ -92,6 +110,56 @@ struct Matcher {
         }
         if isWhole, line.isSkippable[place] { take(index, at: place + 1, words: words, skipped: skipped + 1) }
     }
+
+    // MARK: Rules
+
+    /// Where the rule may end that begins at `place`; of several readings up to one end that with the fewest words passed over.
+    private mutating func endings(of rule: Int32, at place: Int) -> [Ending] {
+        let key = RulePlace(rule: rule, place: Int32(place))
+        if let known = endings[key] { return known }
+        var found: [Ending] = []
+        let shared = automaton.rules[Int(rule)]
+        for symbol in line.symbols[place] {
+            for position in shared.starts[symbol] ?? [] { follow(position, Ending(end: place + 1, words: 1, skipped: 0), &found) }
+        }
+        for position in shared.startRules { step(position, Ending(end: place, words: 0, skipped: 0), &found) }
+        endings[key] = found
+        return found
+    }
+
+    /// Goes on inside of a rule behind a position that has taken its tokens.
+    private mutating func follow(_ index: Int32, _ here: Ending, _ found: inout [Ending]) {
+        budget -= 1
+        guard budget > 0 else { return }
+        let position = automaton.positions[Int(index)]
+        if position.isLast { Self.note(here, in: &found) }
+        for next in position.follow { step(automaton.follows[Int(next)], here, &found) }
+    }
+
+    private static func note(_ ending: Ending, in found: inout [Ending]) {
+        guard let known = found.firstIndex(where: { $0.end == ending.end }) else { return found.append(ending) }
+        if found[known].skipped > ending.skipped { found[known] = ending }
+    }
+
+    private mutating func step(_ index: Int32, _ here: Ending, _ found: inout [Ending]) {
+        guard here.end < line.count, budget > 0 else { return }
+        let next = Ending(end: here.end + 1, words: here.words + 1, skipped: here.skipped)
+        switch automaton.positions[Int(index)].test {
+        case .symbol(let symbol): if line.has(symbol, at: here.end) { follow(index, next, &found) }
+        case .set(let set): if line.symbols[here.end].contains(where: automaton.sets[Int(set)].contains) { follow(index, next, &found) }
+        case .rule(let rule):
+            for inner in endings(of: rule, at: here.end) {
+                follow(
+                    index, Ending(end: inner.end, words: here.words + inner.words, skipped: here.skipped + inner.skipped), &found)
+            }
+        case .slot: break
+        }
+        if isWhole, line.isSkippable[here.end] {
+            step(index, Ending(end: here.end + 1, words: here.words, skipped: here.skipped + 1), &found)
+        }
+    }
+
+    // MARK: Slots
 
     private mutating func takeText(_ slot: Slot, _ index: Int32, at place: Int, words: Int, skipped: Int) {
         let position = automaton.positions[Int(index)]

@@ -93,6 +93,8 @@ struct NumberParser {
         private var section = 0.0
         private var unit: Double?
         private var count = 0
+        /// Digit by digit so far: 「二〇〇七」, "two oh oh seven".
+        private var isSpelt = true
 
         var value: Double { total + section + (unit ?? 0) }
 
@@ -118,6 +120,12 @@ struct NumberParser {
         }
 
         private mutating func add(_ value: Double) -> Bool {
+            isSpelt = isSpelt && value < 10 && value == value.rounded() && section + total == 0
+            if isSpelt, count > 0, let last = unit {
+                guard last < 100_000 else { return false }
+                unit = last * 10 + value
+                return true
+            }
             guard let last = unit else {
                 guard section == 0 || value < 100, total == 0 || value < 1000 else { return false }
                 unit = value

@@ -174,6 +174,7 @@ struct PackBuilder {
         return LanguagePack.Traits(
             scripts: Set((file?.patterns("language", "scripts") ?? []).compactMap { names[$0] }),
             namesPerformerAfterPlural: flags.contains("performerAfterPlural"),
-            namesPerformerBeforeType: flags.contains("performerBeforeType"), hasGenitive: flags.contains("genitive"))
+            namesPerformerBeforeType: flags.contains("performerBeforeType"), hasGenitive: flags.contains("genitive"),
+            isCountless: flags.contains("countless"), hasApposition: flags.contains("apposition"))
     }
 }

@@ -97,10 +97,10 @@ struct PatternNotation {
         return words
     }
 
-    /// The words of a piece without blanks; `'s` and `-` can stand alone.
+    /// The words of a piece without blanks; `'s`, `-` and `・` can stand alone.
     private static func words(of piece: ArraySlice<Character>) -> [Pattern] {
         let text = String(piece)
-        if text == "'s" || text == "-" { return [.word(text, endings: nil)] }
+        if ["'s", "-", "・"].contains(text) { return [.word(text, endings: nil)] }
         return Tokeniser.cut(text).tokens.map { .word($0.text, endings: nil) }
     }
 }

@@ -43,6 +43,11 @@ extension PhraseReader {
         guard let time = time(match), let name = match.captures.first(where: { $0.slot == .name }) else { return nil }
         let days = Weekdays(rawValue: UInt8(number(.days, match) ?? 0))
         guard alarm.words.isEmpty else { return AlarmRequest(time: time, days: days, words: line.words(name.range)) }
+        let isLast = !match.captures.contains { [.time, .hour, .days].contains($0.slot) && $0.range.lowerBound >= name.range.upperBound }
+        // 「七時にジャズをかけて」 has the verb behind.
+        if isLast, name.range.upperBound < match.range.upperBound {
+            return AlarmRequest(time: time, days: days, words: line.words(name.range.lowerBound..<match.range.upperBound))
+        }
         let times = match.captures.filter { [.time, .hour, .days].contains($0.slot) && $0.range.upperBound <= name.range.lowerBound }
         let start = times.map(\.range.upperBound).max() ?? match.range.lowerBound
         return AlarmRequest(time: time, days: days, words: line.words(start..<name.range.upperBound))

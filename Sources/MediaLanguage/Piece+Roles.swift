@@ -117,7 +117,7 @@ extension LanguagePack {
 
     /// Whether the words of a name say what kind it is: "playlist of the day".
     func namesItsType(_ match: NameMatch, _ name: String) -> Bool {
-        let line = Line(Tokeniser.cut(name), pack: self, isQuoted: false)
+        let line = Line(Tokeniser.cut(name).unquoted, pack: self)
         var matcher = Matcher(chunks.automaton, line: line, reader: nil, isWhole: false)
         return (0..<line.count).contains { place in
             matcher.matches(at: place).contains { found in

@@ -10,23 +10,27 @@ struct Pipeline {
     /// All readings; none where the language has nothing to say to it.
     func candidates(_ utterance: Utterance) -> [Candidate] {
         guard !utterance.tokens.isEmpty else { return [] }
+        // An utterance that is quoted as a whole may be a title, or words that were quoted.
+        let isAllQuoted = utterance.quotes == [0..<utterance.tokens.count]
         let whole = line(utterance)
         var found = Dialogue.shortcuts(utterance, context: context)
-        for strip in strips(whole) { found += read(strip) }
+        for whole in isAllQuoted ? [line(utterance.unquoted), whole] : [whole] {
+            for strip in strips(whole) { found += read(strip) }
+        }
         return found + bareTitle(whole)
     }
 
-    /// The tokens as the pack sees them; an utterance that is quoted as a whole is read as if it were not.
+    /// The tokens as the pack sees them.
     private func line(_ utterance: Utterance) -> Line {
-        let isAllQuoted = utterance.quotes == [0..<utterance.tokens.count]
         let apps = (context.appNames ?? []).map { Tokeniser.cut($0).tokens.map(\.text) }.filter { !$0.isEmpty }
-        return Line(utterance, pack: pack, appNames: apps, isQuoted: !isAllQuoted)
+        return Line(utterance, pack: pack, appNames: apps)
     }
 
     /// What is left with everything taken off, and with rooms and apps left in, for they may be part of a name.
     private func strips(_ whole: Line) -> [Strip] {
-        let all = Strip(whole, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere, .app, .room, .correction])
-        guard all.taken.contains(where: { $0.kind == .app || $0.kind == .room || $0.kind == .correction }) else { return [all] }
+        let doubtful: Set<Strip.Kind> = [.app, .room, .correction, .correctionAfter]
+        let all = Strip(whole, pack: pack, names: names, kinds: doubtful.union([.wake, .before, .after, .anywhere]))
+        guard all.taken.contains(where: { doubtful.contains($0.kind) }) else { return [all] }
         return [all, Strip(whole, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere])]
     }
 
@@ -38,6 +42,8 @@ struct Pipeline {
         return found.map { candidate in
             var candidate = candidate
             candidate.add(outputs: strip.outputs)
+            // 「いや、いい」 refuses rather than it agrees after a "no".
+            if strip.isCorrection { candidate.cost += 0.03 }
             return candidate
         }
     }

@@ -49,6 +49,11 @@ struct Quotes {
     }
 }
 
+extension Utterance {
+    /// The same words outside of quotes.
+    var unquoted: Utterance { Utterance(text: text, tokens: tokens.map(\.unquoted), quotes: []) }
+}
+
 extension Token {
     /// The same token outside of quotes.
     var unquoted: Token {

@@ -47,6 +47,17 @@ enum Repair {
         token.quote == 0 && token.text.unicodeScalars.count >= 4 && !token.script.isUnspaced && !pack.words.knows(token)
     }
 
+    /// Without the letter that Japanese input leaves behind a kana that was not finished: 「次の曲n」.
+    static func finished(_ utterance: Utterance) -> Utterance {
+        guard let last = utterance.tokens.last, utterance.tokens.count > 2, last.isJoined, last.quote == 0,
+            Self.consonants.contains(utterance.words(utterance.tokens.indices.suffix(1))),
+            utterance.tokens[utterance.tokens.count - 2].script.isUnspaced
+        else { return utterance }
+        return Utterance(text: utterance.text, tokens: Array(utterance.tokens.dropLast()), quotes: utterance.quotes)
+    }
+
+    private static let consonants = Set("bcdfghjkmnprstwyzｂｃｄｆｇｈｊｋｍｎｐｒｓｔｗｙｚ".map(String.init))
+
     /// The same keys in the other layout: `rbyj` is `кино`.
     private static func retyped(_ utterance: Utterance, forms: TextForms?) -> Variant? {
         guard let text = forms?.retyped(utterance.text) else { return nil }

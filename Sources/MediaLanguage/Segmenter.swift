@@ -92,6 +92,7 @@ struct Segmenter {
             let isApart = line.isApart(piece.range.lowerBound)
             total += Costs.between(pieces[Int(path.speaking)], piece, isApart: isApart, traits: pack.traits)
         }
+        if path.speaking < 0, let meaning = piece.meaning, Costs.isTail(meaning, isUnspaced: isUnspaced) { total += Costs.dangling }
         let end = piece.range.upperBound
         if best[end].count >= Self.beam, let worst = best[end].last, worst.cost <= total { return }
         let slot = best[end].firstIndex { $0.cost > total } ?? best[end].count
@@ -112,6 +113,7 @@ struct Segmenter {
             switch list.last?.meaning {
             case .connector(let connector)? where connector.wantsName: cost += Costs.dangling
             case .count?: cost += Costs.dangling
+            case .connector(.particle)? where isUnspaced: cost += Costs.dangling
             default: break
             }
             return Division(pieces: list, cost: cost)
@@ -121,7 +123,7 @@ struct Segmenter {
     // MARK: Words of the lexicon
 
     private func chunkCost(_ piece: Piece) -> Double {
-        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range)
+        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + particleCost(piece)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
         return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
     }
@@ -276,6 +278,19 @@ struct Segmenter {
 
     // MARK: Measuring
 
+    /// 「の」 ties a performer to a title more often than words of a title to each other; of several the first.
+    private func hiddenCost(_ meaning: ChunkMeaning, at place: Int) -> Double {
+        guard isUnspaced, meaning == .connector(.possessive) else { return Costs.hidden(meaning) }
+        return Costs.hiddenPossessive - 0.01 * Double(place)
+    }
+
+    /// 「は」 and 「で」 are words where a name in another writing follows, and mostly letters of one where hiragana do.
+    private func particleCost(_ piece: Piece) -> Double {
+        let next = piece.range.upperBound
+        guard isUnspaced, piece.meaning == .connector(.particle), piece.range.count == 1, next < line.count else { return 0 }
+        return line[next].script == .hiragana && line[next].isJoined && !line.isGap(before: next) ? 0.3 : 0
+    }
+
     /// Finds where words of the lexicon begin and end, and what they cost inside of names.
     private mutating func measure() {
         borders = [Bool](repeating: false, count: line.count + 1)
@@ -286,7 +301,7 @@ struct Segmenter {
             guard let meaning = piece.meaning else { continue }
             borders[piece.range.lowerBound] = true
             borders[piece.range.upperBound] = true
-            let cost = Costs.hidden(meaning) / Double(piece.range.count)
+            let cost = hiddenCost(meaning, at: piece.range.lowerBound) / Double(piece.range.count)
             for place in piece.range {
                 perToken[place] = max(perToken[place], cost)
             }

@@ -8,10 +8,15 @@ extension SlotReader {
             guard let hour = hour(at: offset.end) else { return [] }
             return clockTime(hour.end, hour.value + offset.value, isMarked: true)
         }
+        // 「午後七時半」 has the half of the day first.
+        if let half = words.first(at: place, { if case .dayHalf(let start) = $0 { start } else { nil as Double? } }) {
+            return time(at: half.end).map { Value($0.end, Self.time($0.number, in: half.value)) }
+        }
         if place < line.count, let clock = line[place].clock, clock < 24 * 60 { return clockTime(place + 1, clock, isMarked: true) }
         guard let hour = hour(at: place) else { return [] }
         if let mark = words.first(at: hour.end, { $0 == .hourMark ? true : nil }) {
-            return clockTime(mark.end, hour.value, isMarked: true)
+            let minutes = minutes(at: mark.end)
+            return clockTime(minutes?.end ?? mark.end, hour.value + (minutes?.value ?? 0), isMarked: true)
         }
         // "seven thirty"
         let minute = number(at: hour.end).flatMap { (10...59).contains($0.value) && $0.value == $0.value.rounded() ? $0 : nil }
@@ -31,6 +36,20 @@ extension SlotReader {
             end = found.end
         }
         return bits == 0 ? [] : [Value(end, Double(bits))]
+    }
+
+    /// What stands behind the hour with its mark: 「七時半」, 「七時三十分」.
+    private func minutes(at place: Int) -> (end: Int, value: Double)? {
+        if let half = words.first(at: place, { $0 == .halfUnit ? true : nil }) { return (half.end, 30) }
+        guard let count = NumberParser(line: line, words: words).cardinal(at: place), (0...59).contains(count.value),
+            let unit = words.first(at: count.end, { if case .unit(60) = $0 { true } else { nil as Bool? } })
+        else { return nil }
+        return (unit.end, count.value.rounded())
+    }
+
+    /// Minutes since midnight as those of a half of the day.
+    private static func time(_ minutes: Double, in half: Double) -> Double {
+        minutes <= 12 * 60 + 59 ? minutes.truncatingRemainder(dividingBy: 12 * 60) + half : minutes
     }
 
     /// An hour as a whole number, or as an ordinal as some languages say it, in minutes since midnight.
@@ -54,7 +73,6 @@ extension SlotReader {
         guard half != nil || isMarked else { return [] }
         let inDay = (minutes + 24 * 60).truncatingRemainder(dividingBy: 24 * 60)
         guard let half else { return [Value(end, inDay)] }
-        let inHalf = inDay <= 12 * 60 + 59 ? inDay.truncatingRemainder(dividingBy: 12 * 60) + half.value : inDay
-        return [Value(half.end, inHalf)]
+        return [Value(half.end, Self.time(inDay, in: half.value))]
     }
 }

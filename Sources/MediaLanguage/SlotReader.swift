@@ -21,6 +21,11 @@ struct SlotReader: Sendable {
             value = .rooms(rooms)
         }
 
+        /// The number, 0 where it is none.
+        var number: Double {
+            if case .number(let number) = value { number } else { 0 }
+        }
+
         func isIn(_ range: ClosedRange<Double>) -> Bool {
             if case .number(let number) = value { return range.contains(number) }
             return false

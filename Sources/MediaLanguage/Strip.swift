@@ -18,6 +18,8 @@ struct Strip: Sendable {
         case room
         /// "no, I meant": at the beginning; what follows corrects the last play.
         case correction
+        /// "…のほう": the same, at the end.
+        case correctionAfter
     }
 
     /// What is left.
@@ -34,7 +36,7 @@ struct Strip: Sendable {
         finder.run()
         taken = finder.taken
         outputs = finder.outputs
-        isCorrection = taken.contains { $0.kind == .correction }
+        isCorrection = taken.contains { $0.kind == .correction || $0.kind == .correctionAfter }
         line = whole.removing(taken.map(\.range))
     }
 }
@@ -71,7 +73,9 @@ private struct StripFinder {
     }
 
     private mutating func takeAtLeft() -> Bool {
-        let candidates = found.filter { $0.match.range.lowerBound == left && $0.kind != .after && $0.match.range.upperBound < right }
+        let candidates = found.filter {
+            $0.match.range.lowerBound == left && ![.after, .correctionAfter].contains($0.kind) && $0.match.range.upperBound < right
+        }
         guard let longest = candidates.max(by: { $0.match.range.count < $1.match.range.count }) else { return false }
         take(longest)
         left = longest.match.range.upperBound

@@ -109,7 +109,7 @@ struct Tokeniser {
         let scalar = scalars[position].scalar
         if quotes.take(scalar, before: tokens.count, opensWord: !isJoined, closesWord: isWordEnd(position + 1)) {
             pause = max(pause, .none)
-        } else if scalar.isRangeDash, isBetweenDigits(position) {
+        } else if scalar.isRangeDash && isBetweenDigits(position) || scalar.isMiddleDot && isBetweenNumerals(position) {
             append(position..<(position + 1), .symbol)
         } else if scalar.isStop, isWordEnd(position + 1) {
             pause = max(pause, isAbbreviation ? .none : .stop)
@@ -181,6 +181,12 @@ struct Tokeniser {
     private func isBetweenDigits(_ index: Int) -> Bool {
         guard index > 0, index + 1 < scalars.count else { return false }
         return CharacterKind(scalars[index - 1].scalar) == .digit && CharacterKind(scalars[index + 1].scalar) == .digit
+    }
+
+    /// 「一・五」 has a decimal point.
+    private func isBetweenNumerals(_ index: Int) -> Bool {
+        guard index > 0, index + 1 < scalars.count else { return false }
+        return scalars[index - 1].scalar.isKanjiDigit && scalars[index + 1].scalar.isKanjiDigit
     }
 
     /// `Dr.`, `p. m.`: a stop after a single letter or a short title does not end a sentence.

@@ -42,7 +42,7 @@ extension PlaybackSession {
     }
 
     /// Whether another entry than the one shown is being opened: mpv idles between the two, and that is no stop.
-    private var isChangingEntry: Bool { loadedEntry.map { $0 != nowPlayingCenter.nowPlayingInfo.entry } ?? false }
+    var isChangingEntry: Bool { loadedEntry.map { $0 != nowPlayingCenter.nowPlayingInfo.entry } ?? false }
 
     /// Whether a coarse position tells nothing that extrapolation does not: then nobody needs to be woken.
     private func isExpected(_ position: Double, at now: Double) -> Bool {
@@ -73,6 +73,7 @@ extension PlaybackSession {
             if let self, loadedEntry == id, nowPlayingCenter.nowPlayingInfo.isAdvancing { queue.markPlayable(id) }
         }
         if id == loadedEntry { answerWaiters(.started) }
+        store.saveQueue(queue)
         growStation()
         guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
         loop.after(10) { [weak self] in

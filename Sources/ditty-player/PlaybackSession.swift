@@ -174,7 +174,8 @@ final class PlaybackSession {
         showQueueFacts()
         prepareNext()
         updateEnablement()
-        store.saveQueue(queue)
+        // While something is being opened the disk and the processors are its own: sound first.
+        if !isChangingEntry { store.saveQueue(queue) }
         saveSoon()
         queueEdited()
         changed()

@@ -46,12 +46,12 @@ final class PlayerProcess {
         library = Library(
             database: options.database ?? locations.database, environment: environment, loop: loop, work: work, log: log)
         library.open(tables)
+        let words = PlayerWords(environment: environment, language: options.language ?? settings.language, work: work, log: log)
         sockets = SocketServer(listener: listener, loop: loop)
         let player = try PlayerProcess.makePlayer(settings, log: log, events: events, &faults)
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
         ditty_crash_watch(store.crashPath)
-        let words = PlayerWords(environment: environment, language: options.language ?? settings.language, log: log)
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
         alarms = AlarmClock(path: locations.state + "/alarms.json", loop: loop, work: work) { [log] in log.write($0) }
         alarms.register(on: session.commandCenter)

@@ -1,20 +1,23 @@
 import MediaCatalogue
 import MediaModel
 import PlayerProtocol
+import Synchronization
 import Wording
 
-/// The sentences of the player, loaded when the first one is wanted, and the language they are in.
+/// The sentences of the player, loaded beside the main loop, and the language they are in.
 final class PlayerWords {
     private let environment: [String: String]
     private let fixed: LanguageCode?
-    private let log: PlayerLog
-    private lazy var wording: Wording = load()
+    private let source: WordingSource
+    private lazy var wording: Wording = source.wording()
 
-    /// A fixed language wins over the environment's.
-    init(environment: [String: String], language: LanguageCode?, log: PlayerLog) {
+    /// Begins to load; a fixed language wins over the environment's.
+    init(environment: [String: String], language: LanguageCode?, work: BackgroundWork, log: PlayerLog) {
         self.environment = environment
         fixed = language
-        self.log = log
+        let source = WordingSource(environment: environment, log: log)
+        self.source = source
+        work.perform({ _ = source.wording() }, then: { _ in })
     }
 
     /// The packs themselves, for the dialogue.
@@ -66,6 +69,27 @@ final class PlayerWords {
         case .connectionLost: text("failure.connectionLost", language: language)
         case .crashedBefore: text("failure.crashedBefore", language: language)
         case .other(let detail): detail
+        }
+    }
+}
+
+/// Sentences that one thread loads while others go on; whoever wants one before they are there waits for the rest of that.
+private final class WordingSource: Sendable {
+    private let environment: [String: String]
+    private let log: PlayerLog
+    private let loaded = Mutex<Wording?>(nil)
+
+    init(environment: [String: String], log: PlayerLog) {
+        self.environment = environment
+        self.log = log
+    }
+
+    /// The packs of the data folders; without them none, and the log says why.
+    func wording() -> Wording {
+        loaded.withLock { loaded in
+            let wording = loaded ?? load()
+            loaded = wording
+            return wording
         }
     }
 

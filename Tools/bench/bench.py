@@ -3,7 +3,8 @@
 
     Tools/bench/bench.py [--build DIR] [--seconds N] [--write] [SECTION…]
 
-Exit code 1 if a target is missed. Python's standard library is enough; programs that are not installed are named.
+Exit code 1 if a target is missed. Times are medians, with the tenth and the ninetieth percentile. Python's standard library is enough;
+programs that are not installed are named.
 """
 
 import argparse

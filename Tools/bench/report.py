@@ -18,6 +18,12 @@ def milliseconds(seconds):
     return f"{seconds * 1000:.2f} ms" if seconds < 0.01 else f"{seconds * 1000:.1f} ms"
 
 
+def spread(times):
+    """The median, and between which times four fifths of them lie."""
+    low, high = (f"{percentile(times, share) * 1000:.1f}" for share in (0.1, 0.9))
+    return f"{milliseconds(median(times))} ({low}–{high})"
+
+
 @dataclass
 class Figure:
     """One row: what was measured, for ditty and for a peer, against what."""
@@ -31,7 +37,7 @@ class Figure:
 
     @property
     def verdict(self):
-        return "" if self.passed is None else "pass" if self.passed else "FAIL"
+        return "" if self.passed is None else "pass" if self.passed else "MISS"
 
     @property
     def cells(self):
@@ -43,10 +49,21 @@ def most(name, value, limit, form=milliseconds, **more):
     return Figure(name, form(value), target=f"≤ {form(limit)}", passed=value <= limit, **more)
 
 
+def most_of(name, times, limit, **more):
+    """Times whose median must not exceed a limit."""
+    return Figure(name, spread(times), target=f"≤ {limit * 1000:g} ms", passed=median(times) <= limit, **more)
+
+
 def against(name, value, peer, limit, peer_name, form=milliseconds):
     """A figure that must not exceed a multiple of a peer's."""
     ratio = value / peer if peer else math.inf
     return Figure(name, form(value), f"{peer_name} {form(peer)}", f"{ratio:.2f}", f"≤ {limit} × {peer_name}", ratio <= limit)
+
+
+def beside(name, times, peers, limit, peer_name):
+    """Times that must not exceed a multiple of a peer's in the same run, median against median."""
+    ratio = median(times) / median(peers)
+    return Figure(name, spread(times), f"{peer_name} {spread(peers)}", f"{ratio:.2f}", f"≤ {limit} × {peer_name}", ratio <= limit)
 
 
 def not_measured(name, peer_name):
