@@ -70,6 +70,7 @@ let package = Package(
             "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
         program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel"),
+        program("language-bench", "MediaLanguage", "TextForms", "MediaModel"),
 
         // A program for the pty tests of CursesTerminal; it is not installed.
         .executableTarget(
@@ -79,6 +80,7 @@ let package = Package(
         tests("TextFormsTests", "TextForms"),
         tests("WordingTests", "Wording", "MediaModel"),
         tests("MediaLanguageTests", "MediaLanguage", "TextForms", "MediaModel"),
+        tests("LanguageBenchTests", "language-bench", "MediaLanguage"),
         tests("MediaTagsTests", "MediaTags", "MediaModel"),
         .testTarget(
             name: "MediaCatalogueTests", dependencies: ["MediaCatalogue", "TextForms", "MediaModel"], exclude: ["Data"],

@@ -54,7 +54,7 @@ struct PackBuilder {
     mutating func finish() throws(PackError) -> LanguagePack {
         let phrases = try compile("phrases", ["phrases": { key in key }])
         // So far only words of phrases are known.
-        words.spellable = Set(0..<words.count)
+        words.closeSpelling()
         let chunks = try compileChunks()
         let numbers = try compileNumbers()
         let rooms = try compile("words", ["rooms": { key in key }])

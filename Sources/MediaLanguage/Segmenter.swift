@@ -14,6 +14,7 @@ struct Segmenter {
     private var borders: [Bool]
     private var isGiven: [Bool]
     private var clauses: [Int]
+    private let numbers: NumberWords
 
     /// A division and what it costs.
     struct Division {
@@ -27,6 +28,7 @@ struct Segmenter {
         self.names = names
         isUnspaced = (0..<line.count).contains { line[$0].script.isUnspaced }
         let reader = SlotReader(line: line, pack: pack)
+        numbers = reader.words
         var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: 20_000)
         let found = (0..<line.count).map { place in
             matcher.matches(at: place).map { match in
@@ -231,7 +233,8 @@ struct Segmenter {
 
     /// The same words with numbers as digits ("Song Two" is `Song 2`).
     private func digits(_ range: Range<Int>) -> String? {
-        let parser = NumberParser(line: line, words: NumberWords(line: line, pack: pack))
+        guard range.contains(where: { !numbers.found[$0].isEmpty }) else { return nil }
+        let parser = NumberParser(line: line, words: numbers)
         var parts: [String] = []
         var hasNumber = false
         var place = range.lowerBound

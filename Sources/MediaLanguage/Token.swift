@@ -50,6 +50,20 @@ struct Utterance: Sendable {
         let bytes = text.utf8
         let lower = bytes.index(bytes.startIndex, offsetBy: start)
         let upper = bytes.index(bytes.startIndex, offsetBy: end)
-        return String(text[lower..<upper]).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = text[lower..<upper]
+        if Utterance.hasPlainBlanks(words.utf8) { return String(words) }
+        return String(words).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether all blanks are single spaces, as they nearly always are; some texts that have none but these are not seen to.
+    private static func hasPlainBlanks(_ bytes: Substring.UTF8View) -> Bool {
+        var last: UInt8 = 0x20
+        for byte in bytes {
+            // The other blanks begin with these bytes.
+            if byte < 0x20 || byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || (byte == 0x20 && last == 0x20) { return false }
+            if last == 0xE3, byte == 0x80 { return false }
+            last = byte
+        }
+        return last != 0x20
     }
 }

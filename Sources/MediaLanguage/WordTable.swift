@@ -15,13 +15,23 @@ struct WordTable: Sendable {
     private var longestEnding = 0
     private(set) var count: Symbol = 0
     /// Words that misspelt ones may be taken for: those of phrases, not those that are as well names.
-    var spellable: Set<Symbol> = []
+    private var spellable: Set<Symbol> = []
+    /// The written out ones among them, by how many letters they have.
+    private var spellings: [Int: [Spelling]] = [:]
     /// The words as written, by symbol.
     private(set) var texts: [String] = []
 
     private struct Stem: Sendable {
         var endings: Int
         var symbol: Symbol
+    }
+
+    /// A word that may be meant by a misspelt one.
+    private struct Spelling: Sendable {
+        var word: String
+        var letters: [Unicode.Scalar]
+        /// Which letters it has: one edit changes two bits at most.
+        var bits: UInt64
     }
 
     /// A table that knows these classes of endings and no word yet.
@@ -80,21 +90,34 @@ struct WordTable: Sendable {
         }
     }
 
+    /// Makes all words so far such that misspelt ones may be taken for.
+    mutating func closeSpelling() {
+        spellable = Set(0..<count)
+        for word in whole.keys {
+            let letters = Array(word.unicodeScalars)
+            guard letters.count >= 3 else { continue }
+            spellings[letters.count, default: []].append(Spelling(word: word, letters: letters, bits: WordTable.bits(letters)))
+        }
+    }
+
     /// The word of the table that `text` most likely misspells: one edit away, or two in words of eight letters and more.
     func nearest(to text: String) -> String? {
         let letters = Array(text.unicodeScalars)
+        let bits = WordTable.bits(letters)
         let limit = letters.count < 8 ? 1 : 2
         var best: (word: String, distance: Double)?
-        for (word, symbol) in whole
-        where spellable.contains(symbol) && abs(word.utf8.count - text.utf8.count) <= limit * 2 && word.unicodeScalars.count >= 3 {
-            let other = Array(word.unicodeScalars)
-            guard let edits = TextForms.distance(letters, other, limit: limit) else { continue }
-            let distance = WordTable.weight(edits, letters, other)
-            if let best, (best.distance, best.word) < (distance, word) { continue }
-            best = (word, distance)
+        for length in (letters.count - limit)...(letters.count + limit) {
+            for other in spellings[length] ?? [] where (other.bits ^ bits).nonzeroBitCount <= 2 * limit {
+                guard let edits = TextForms.distance(letters, other.letters, limit: limit) else { continue }
+                let distance = WordTable.weight(edits, letters, other.letters)
+                if let best, (best.distance, best.word) < (distance, other.word) { continue }
+                best = (other.word, distance)
+            }
         }
         return best?.word
     }
+
+    private static func bits(_ letters: [Unicode.Scalar]) -> UInt64 { letters.reduce(0) { $0 | 1 << UInt64($1.value & 63) } }
 
     /// Swapped letters are the commonest slip, a wrong first letter is rare.
     private static func weight(_ edits: Int, _ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Double {

@@ -19,6 +19,7 @@ extension Settings {
         SettingRow(key: "skipBackward", form: "SECONDS", help: "How far \"back\" and its key go. 10 unless set."),
         SettingRow(key: "hints", form: "true | false", help: "Show hints and tips. True unless set."),
         SettingRow(key: "handsFree", form: "true | false", help: "Never ask, always act on the best guess. False unless set."),
+        SettingRow(key: "reducedMotion", form: "true | false", help: "Nothing moves but clocks and words. False unless set."),
         SettingRow(key: "theme", form: "NAME", help: "The colours: one of the themes that ditty comes with, or of your own."),
         SettingRow(key: "keymap", form: "NAME", help: "The keys: default, vi, emacs, cmus, ncmpcpp, or a map of your own."),
         SettingRow(

@@ -19,6 +19,8 @@ public struct Settings: Sendable, Hashable {
     public var hints = true
     /// Never ask, always act on the best guess.
     public var handsFree = false
+    /// Whether nothing on the screen moves but clocks and words: no video, no drawing of the sound.
+    public var reducedMotion = false
     /// The theme's name.
     public var theme: String?
     /// The key map's name: `default`, `vi`, `emacs`, `cmus`, `ncmpcpp`.
@@ -92,7 +94,7 @@ public struct SettingsError: Error, Sendable, Hashable, CustomStringConvertible 
 
 extension Settings: Decodable {
     enum Keys: String, CodingKey, CaseIterable {
-        case language, keepPlaying, replayGain, audioDevice, skipForward, skipBackward, hints, handsFree, theme, keymap
+        case language, keepPlaying, replayGain, audioDevice, skipForward, skipBackward, hints, handsFree, reducedMotion, theme, keymap
         case notifications, pauseOtherPlayers, watchFolders, hooks, mpv
     }
 
@@ -115,6 +117,7 @@ extension Settings: Decodable {
         }
         hints = try container.decodeIfPresent(Bool.self, forKey: .hints) ?? defaults.hints
         handsFree = try container.decodeIfPresent(Bool.self, forKey: .handsFree) ?? defaults.handsFree
+        reducedMotion = try container.decodeIfPresent(Bool.self, forKey: .reducedMotion) ?? defaults.reducedMotion
         theme = try container.decodeIfPresent(String.self, forKey: .theme)
         keymap = try container.decodeIfPresent(String.self, forKey: .keymap)
         notifications = try container.decodeIfPresent(Bool.self, forKey: .notifications) ?? defaults.notifications

@@ -11,6 +11,7 @@ enum PlayerProgram {
         case "serve": exit(serve(arguments.dropFirst(), environment))
         case "explain": exit(ExplainCommand.explain(Array(arguments.dropFirst()), environment: environment))
         case "check": exit(ExplainCommand.check(Array(arguments.dropFirst()), environment: environment))
+        case "frames": exit(FramesCommand.run(Array(arguments.dropFirst())))
         default:
             fail("ditty-player is started by ditty; see 'ditty --help'")
             exit(2)

@@ -1,27 +1,33 @@
 import Glibc
 import MediaModel
+import PlayerApp
 import PlayerProtocol
 
 /// `--plain`: a sentence a line in, a line an event out; for screen readers, pipes and the simplest terminals.
 struct PlainScreen {
     private let invocation: Invocation
     private let client: PlayerClient
+    private let speaker: Speaker?
     private var last: String?
     private var incoming: [UInt8] = []
     private var waiting = 0
     private var inputHasEnded = false
 
     static func run(_ invocation: Invocation, playing places: [MediaLocation]) throws -> Int32 {
+        let files = ScreenFiles(invocation)
+        let language = invocation.options.language ?? files.settings.language ?? ScreenTexts.language(environment: invocation.environment)
+        let speaker = try Speaker.wanted(by: invocation, language: language)
         let client = try invocation.runningOrStarted(lifetime: .screen)
         _ = try invocation.call(client, .hello(ClientDescription(kind: .screen, language: invocation.options.language)))
         if !places.isEmpty { _ = try invocation.report(try invocation.call(client, .open(OpenRequest(places)))) }
-        var screen = PlainScreen(invocation: invocation, client: client)
+        var screen = PlainScreen(invocation: invocation, client: client, speaker: speaker)
         return try screen.loop()
     }
 
-    private init(invocation: Invocation, client: PlayerClient) {
+    private init(invocation: Invocation, client: PlayerClient, speaker: Speaker?) {
         self.invocation = invocation
         self.client = client
+        self.speaker = speaker
     }
 
     private mutating func loop() throws -> Int32 {
@@ -48,12 +54,18 @@ struct PlainScreen {
         for message in messages {
             switch message {
             case .event(.snapshot(let snapshot)): announce(snapshot)
-            case .event(.notice(let text)): LineOutput.line(text)
+            case .event(.notice(let text)):
+                LineOutput.line(text)
+                speaker?.say(text)
             case .event(.goodbye(let text)):
                 LineOutput.line(text)
                 return false
             case .reply(_, let reply):
                 waiting -= 1
+                if case .outcome(let outcome) = reply {
+                    // The last one is heard to its end.
+                    if inputHasEnded, waiting == 0 { speaker?.sayAndWait(outcome.reply) } else { speaker?.say(outcome.reply) }
+                }
                 _ = try invocation.report(reply)
             }
         }

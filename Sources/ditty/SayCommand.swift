@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import MediaModel
+import PlayerApp
 import PlayerProtocol
 
 /// Words from the command line.
@@ -8,7 +9,13 @@ enum SayCommand {
     static func say(_ invocation: Invocation) throws -> Int32 {
         let client = try invocation.runningOrStarted()
         let utterance = Utterance(invocation.operands.joined(separator: " "), language: invocation.options.language)
-        return try invocation.report(try invocation.call(client, .say(utterance)))
+        let files = ScreenFiles(invocation)
+        let language = invocation.options.language ?? files.settings.language ?? ScreenTexts.language(environment: invocation.environment)
+        let speaker = try Speaker.wanted(by: invocation, language: language)
+        let reply = try invocation.call(client, .say(utterance))
+        let code = try invocation.report(reply)
+        if case .outcome(let outcome) = reply { speaker?.sayAndWait(outcome.reply) }
+        return code
     }
 
     /// Answered by the running player, which knows the dialogue, or by a process that opens no device.

@@ -23,6 +23,8 @@ import Screen
     /// To be played once the player is there.
     private var places: [MediaLocation]
     private let covers: ScreenCovers
+    private let frames: ScreenFrames
+    private let speaker: Speaker?
     private var drawTime: Double?
     private var lastDraw = 0.0
     private(set) var isFinished = false
@@ -40,13 +42,17 @@ import Screen
         language = invocation.options.language
         database = invocation.options.database.map(absolutePath)
         files = ScreenFiles(invocation)
+        frames = ScreenFrames(program: try? files.locator.program("ditty-player"))
+        let texts = try files.texts(language)
+        speaker = try Speaker.wanted(by: invocation, language: texts.language)
         let memory = files.memory()
         let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
         state = AppState(
-            texts: try files.texts(language), widths: TerminalLocale.widths, keyMap: try files.keyMap(), themes: [theme],
+            texts: texts, widths: TerminalLocale.widths, keyMap: try files.keyMap(), themes: [theme],
             history: files.history(), size: terminal.size, now: MonotonicClock.now)
         state.use(terminal.symbols)
         state.speak(language)
+        if files.settings.reducedMotion { state.reduceMotion() }
         var recalled = memory
         if !places.isEmpty { recalled.view = .playing }
         state.recall(recalled)
@@ -62,6 +68,7 @@ import Screen
     var watches: [ScreenLoop.Watch] {
         var watches = terminal.descriptors.map { ScreenLoop.Watch($0) }
         if let client { watches.append(ScreenLoop.Watch(client.descriptor, writes: client.hasPendingBytes)) }
+        if let descriptor = frames.descriptor { watches.append(ScreenLoop.Watch(descriptor)) }
         return watches
     }
 
@@ -78,6 +85,7 @@ import Screen
             receive(.input(event))
         }
         if let client, descriptors.contains(client.descriptor) { listen(to: client) }
+        if let descriptor = frames.descriptor, descriptors.contains(descriptor) { watchFrames() }
         let now = MonotonicClock.now
         if let startTime, startTime <= now {
             self.startTime = nil
@@ -89,6 +97,7 @@ import Screen
 
     /// Gives the terminal back, and keeps what the next run begins with.
     func finish() {
+        frames.stop()
         terminal.close()
         files.save(state.memory, history: files.history())
     }
@@ -108,6 +117,8 @@ import Screen
         case .suit(let isDark):
             guard terminal.depth > .sixteen, let theme = files.suitableTheme(isDark: isDark), theme.id != state.themeID else { return }
             receive(.theme(theme))
+        case .watch(let request, let clock):
+            if !frames.watch(request, clock), let request { receive(.framesEnded(request)) }
         case .loadThemes: receive(.themes(files.themes()))
         case .restyle: terminal.use(state.styleSheet)
         case .redraw:
@@ -137,6 +148,22 @@ import Screen
         guard !isHungUp, !isFinished else { return }
         lastDraw = MonotonicClock.now
         terminal.show(view(state))
+    }
+
+    /// Shows the newest frame of a moving picture, and lets some pass where showing one takes long.
+    private func watchFrames() {
+        guard let request = frames.request else { return }
+        switch frames.receive() {
+        case .nothing: break
+        case .end:
+            frames.stop()
+            receive(.framesEnded(request))
+        case .frame(let frame):
+            let start = MonotonicClock.now
+            receive(.frame(request, frame))
+            draw()
+            frames.drew(in: MonotonicClock.now - start)
+        }
     }
 
     private func coverCame(_ request: CoverRequest, _ cover: DrawnCover?, _ color: RGB?) {
@@ -205,9 +232,12 @@ import Screen
         do {
             for message in try client.receive() {
                 switch message {
-                case .event(let event): receive(.event(event))
+                case .event(let event):
+                    if case .notice(let text) = event { speaker?.say(text) }
+                    receive(.event(event))
                 case .reply(let id, let reply):
                     verify(reply)
+                    if case .outcome(let outcome) = reply { speaker?.say(outcome.reply) }
                     if let tag = tags.removeValue(forKey: id) { receive(.reply(tag, reply)) }
                 }
             }

@@ -28,6 +28,7 @@ struct ArchitectureTests {
             "MPRIS", "PlayerProtocol", "SystemServices", "CLinux",
         ],
         "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms"],
+        "language-bench": ["MediaLanguage", "MediaModel", "TextForms"],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
     ]
 

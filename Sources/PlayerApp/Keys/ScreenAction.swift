@@ -13,7 +13,7 @@ public enum ScreenAction: String, Sendable, CaseIterable {
     // Views
     case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView, libraryBy
     // The prompt and the screen
-    case prompt, search, palette, alternatives, theme, pictures, timeMode, redraw, suspend, quit
+    case prompt, search, palette, alternatives, theme, pictures, visualiser, timeMode, redraw, suspend, quit
 
     /// The part of the palette that it stands in.
     var group: Group {
@@ -28,7 +28,7 @@ public enum ScreenAction: String, Sendable, CaseIterable {
         case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView,
             .libraryBy:
             .views
-        case .prompt, .search, .palette, .alternatives, .theme, .pictures, .timeMode, .redraw, .suspend, .quit: .screen
+        case .prompt, .search, .palette, .alternatives, .theme, .pictures, .visualiser, .timeMode, .redraw, .suspend, .quit: .screen
         }
     }
 

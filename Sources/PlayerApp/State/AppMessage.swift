@@ -24,6 +24,10 @@ public enum AppMessage: Sendable {
     ///
     /// With it comes the colour that stands out of it, if one does.
     case cover(CoverRequest, DrawnCover?, RGB?)
+    /// A frame of a moving picture.
+    case frame(FramesRequest, MovingFrame)
+    /// A moving picture is over, or cannot be had.
+    case framesEnded(FramesRequest)
     /// A theme that suits the terminal, or the present one read anew.
     case theme(Theme)
     /// The themes there are, to choose from.
@@ -88,6 +92,8 @@ public enum Effect: Sendable {
     case remember(String)
     /// Draws a cover; it comes back as a message.
     case loadCover(CoverRequest)
+    /// Watches a moving picture in step with a clock, and no other; its frames come back as messages.
+    case watch(FramesRequest?, FramesClock)
     /// Reads all themes; they come back as a message.
     case loadThemes
     /// Takes the theme that suits a dark or a light background; it comes back as a message.

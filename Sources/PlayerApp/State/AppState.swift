@@ -63,6 +63,7 @@ public struct AppState: Sendable {
     /// What the terminal can draw besides cells, as it has answered.
     var pixels: PixelProtocol?
     var showsPictures = true
+    var moving = MovingState()
 
     // What is being done.
     var prompt: PromptState?
@@ -126,11 +127,15 @@ public struct AppState: Sendable {
     /// Offers a folder of music where there is no library yet.
     public mutating func offer(sampleMedia: MediaLocation?) { self.sampleMedia = sampleMedia }
 
+    /// Keeps everything still but clocks and words.
+    public mutating func reduceMotion() { moving.isReduced = true }
+
     /// What is worth keeping for the next run.
     public var memory: ScreenMemory {
         ScreenMemory(
             theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
-            showsPictures: showsPictures, library: library.kind.rawValue, columns: library.columns.map(\.memory))
+            showsPictures: showsPictures, library: library.kind.rawValue, columns: library.columns.map(\.memory),
+            visualiser: moving.visualiser)
     }
 
     /// Begins where the last run ended.
@@ -139,6 +144,7 @@ public struct AppState: Sendable {
         showsTimeLeft = memory.showsTimeLeft ?? false
         showsPictures = memory.showsPictures ?? true
         hasChosenTheme = memory.theme != nil
+        moving.visualiser = memory.visualiser
         library.go(to: memory.library.flatMap(LibraryState.Kind.init) ?? .artists)
         for (index, column) in (memory.columns ?? []).enumerated() { library.change(index) { $0.recall(column) } }
         revealSelections()

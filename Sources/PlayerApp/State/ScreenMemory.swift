@@ -15,11 +15,13 @@ public struct ScreenMemory: Sendable, Hashable, Codable {
     public var library: String?
     /// Its columns, so that the first frame need not wait for the player.
     public var columns: [Column]?
+    /// What is drawn of music.
+    public var visualiser: FramesRequest.Content?
 
     /// What to keep.
     public init(
         theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil, showsPictures: Bool? = nil, library: String? = nil,
-        columns: [Column]? = nil
+        columns: [Column]? = nil, visualiser: FramesRequest.Content? = nil
     ) {
         self.theme = theme
         self.view = view
@@ -27,6 +29,7 @@ public struct ScreenMemory: Sendable, Hashable, Codable {
         self.showsPictures = showsPictures
         self.library = library
         self.columns = columns
+        self.visualiser = visualiser
     }
 
     /// A list as it was seen.

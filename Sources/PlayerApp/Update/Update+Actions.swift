@@ -100,6 +100,14 @@ extension AppState {
         case .alternatives: areAlternativesOpen = !areAlternativesOpen && !snapshot.alternatives.isEmpty
         case .theme: return [.loadThemes]
         case .pictures: showsPictures.toggle()
+        case .visualiser:
+            switch moving.visualiser {
+            case nil: moving.visualiser = .spectrum
+            case .spectrum: moving.visualiser = .waveform
+            default: moving.visualiser = nil
+            }
+            if moving.isReduced { reply = ReplyLine(text: texts("moving.reduced"), kind: .notice) }
+            return open(.playing)
         case .timeMode: showsTimeLeft.toggle()
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]

@@ -12,6 +12,7 @@ public func update(_ state: inout AppState, _ message: AppMessage, at now: Doubl
     state.now = now
     var effects = state.receive(message)
     effects += state.fetches()
+    effects += state.followFrames()
     return effects
 }
 
@@ -35,6 +36,14 @@ extension AppState {
             let isNew = details.coverColor != color
             details.coverColor = color
             return isNew && followsCover ? [.restyle] : []
+        case .frame(let request, let frame):
+            if request == moving.request { moving.frame = frame }
+            return []
+        case .framesEnded(let request):
+            guard request == moving.request else { return [] }
+            moving.failed = request
+            moving.frame = nil
+            return []
         case .themes(let themes):
             choose(from: themes)
             return []

@@ -50,6 +50,21 @@ struct ScreenLayout: Sendable, Hashable {
         return Rect(x: place.x, y: place.y, width: height * 2, height: height)
     }
 
+    /// The place of a video; `nil` where there is no room for one.
+    var videoBox: Rect? {
+        let place = body.inset(body.width >= 60 ? 2 : 0)
+        return place.width >= 16 && place.height >= 5 ? place : nil
+    }
+
+    /// The place of a drawing of the sound, below what is told beside the cover, or below all where there is none.
+    func visualiserBox(besideCover: Bool) -> Rect? {
+        var place = body.inset(body.width >= 60 ? 2 : 1)
+        if besideCover, let coverBox { _ = place.takeLeft(coverBox.width + 3) }
+        if place.height >= 16 { _ = place.takeBottom(1) }
+        let height = min(10, place.height / 3)
+        return place.width >= 12 && height >= 2 ? place.takeBottom(height) : nil
+    }
+
     /// The columns of the library: all, or on narrow screens the one that has the keys.
     func columns(_ library: LibraryState) -> [(index: Int, rect: Rect)] {
         let count = library.kind.types.count

@@ -9,6 +9,10 @@ extension Painter {
             paintWelcome(rect)
             return
         }
+        if state.showsVideo, let box = layout.videoBox {
+            if let frame = state.moving.frame { paintVideo(frame, in: box) }
+            return
+        }
         var rest = rect.inset(rect.width >= 60 ? 2 : 1)
         if state.showsPictures, let box = layout.coverBox {
             _ = rest.takeLeft(box.width + 3)
@@ -20,6 +24,11 @@ extension Painter {
         }
         // A breath above the bar, where there is room for it.
         if rest.height >= 16 { _ = rest.takeBottom(1) }
+        if let content = state.moving.visualiser, !state.moving.isReduced, let box = layout.visualiserBox(besideCover: state.showsPictures)
+        {
+            paintVisualiser(content, in: box)
+            _ = rest.takeBottom(box.height + 1)
+        }
         paintFacts(&rest, item)
         if rest.height >= 3 { paintBelowFacts(rest, item) }
     }

@@ -1,0 +1,124 @@
+import Glibc
+import MediaLanguage
+import MediaModel
+import TextForms
+
+/// `language-bench speed [FILE]…`, `fuzz COUNT [SEED]`.
+///
+/// A FILE has one utterance a line; without any the packs' own examples are read.
+struct LanguageBench {
+    let arguments: [String]
+
+    func run() -> Int32 {
+        do {
+            switch arguments.first {
+            case "speed": try speed(files: arguments.dropFirst())
+            case "fuzz" where arguments.count > 1: return try fuzz()
+            default:
+                print("usage: language-bench speed [FILE]… | fuzz COUNT [SEED]")
+                return 2
+            }
+            return 0
+        } catch {
+            print("\(error)")
+            return 1
+        }
+    }
+
+    /// The packs and forms of the source tree that the program was built in.
+    static func interpreter() throws -> Interpreter {
+        Interpreter(
+            packs: try LanguagePack.all(in: sources + "/MediaLanguage/Resources"),
+            forms: try TextForms(tables: sources + "/TextForms/Resources"))
+    }
+
+    /// The folder `Sources` above the program.
+    static var sources: String {
+        var path = CommandLine.arguments[0]
+        if let real = realpath("/proc/self/exe", nil) {
+            path = String(cString: real)
+            free(real)
+        }
+        while !path.isEmpty, access(path + "/Package.swift", F_OK) != 0 {
+            path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        }
+        return path + "/Sources"
+    }
+
+    private func speed(files: ArraySlice<String>) throws {
+        let before = Self.residentMemory
+        let start = Self.now
+        let packs = try LanguagePack.all(in: Self.sources + "/MediaLanguage/Resources")
+        let loaded = Self.now - start
+        print("packs \(packs.count): load \(milliseconds(loaded)) ms, memory \((Self.residentMemory - before) / 1024) MB")
+        let interpreter = Interpreter(packs: packs, forms: try TextForms(tables: Self.sources + "/TextForms/Resources"))
+        let texts = files.isEmpty ? Self.examples(of: packs) : files.flatMap(Self.lines)
+        for round in 0..<2 {
+            var times: [(seconds: Double, text: String)] = []
+            for text in texts {
+                let start = Self.now
+                _ = interpreter.interpret(text, context: DialogueContext(), gazetteer: .empty)
+                times.append((Self.now - start, text))
+            }
+            times.sort { $0.seconds < $1.seconds }
+            guard round == 1, let slowest = times.last else { continue }
+            let (median, most) = (times[times.count / 2].seconds, times[times.count * 99 / 100].seconds)
+            print(
+                "utterances \(times.count): p50 \(milliseconds(median)) ms, p99 \(milliseconds(most)) ms, max \(milliseconds(slowest.seconds)) ms"
+            )
+            for slow in times.suffix(5).reversed() { print("  \(milliseconds(slow.seconds)) ms  \(slow.text.prefix(120))") }
+        }
+    }
+
+    private func fuzz() throws -> Int32 {
+        let interpreter = try Self.interpreter()
+        var mutation = Mutation(seeds: Self.examples(of: interpreter.packs), seed: arguments.count > 2 ? UInt64(arguments[2]) ?? 1 : 1)
+        var worst = (seconds: 0.0, text: "")
+        var faults = 0
+        for _ in 0..<(Int(arguments[1]) ?? 0) {
+            let text = mutation.next()
+            let start = Self.now
+            let fault = Mutation.fault(in: interpreter, text)
+            // Every text is read twice.
+            let seconds = (Self.now - start) / 2
+            if seconds > worst.seconds { worst = (seconds, text) }
+            guard let fault else { continue }
+            faults += 1
+            print("\(fault): \(text.debugDescription.prefix(300))")
+        }
+        print(
+            "\(arguments[1]) utterances, \(faults) faults, slowest \(milliseconds(worst.seconds)) ms: \(worst.text.debugDescription.prefix(200))"
+        )
+        return faults == 0 && worst.seconds < 1 ? 0 : 1
+    }
+
+    // MARK: Figures
+
+    private static func examples(of packs: [LanguagePack]) -> [String] {
+        packs.flatMap { pack in pack.examples.sorted { $0.key < $1.key }.flatMap(\.value) }
+    }
+
+    private static func lines(of path: String) -> [String] {
+        guard let file = fopen(path, "r") else { return [] }
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Of the processor, not of the clock, so that a busy machine measures the same.
+    private static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    private func milliseconds(_ seconds: Double) -> Double { (seconds * 100_000).rounded() / 100 }
+
+    /// In kilobytes.
+    private static var residentMemory: Int {
+        let fields = lines(of: "/proc/self/statm").first?.split(separator: " ") ?? []
+        return fields.count > 1 ? (Int(fields[1]) ?? 0) * 4 : 0
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+import MediaModel
+import Testing
+
+/// Replies that are spoken, by a program in the place of speech-dispatcher's.
+@Suite(.timeLimit(.minutes(3)))
+struct SpeakingTests {
+    /// Puts an `spd-say` onto the listener's path that writes down its words, and how loud the player is meanwhile.
+    private func giveVoice(_ listener: Listener) throws {
+        try FileManager.default.createDirectory(atPath: listener.path("bin"), withIntermediateDirectories: true)
+        let script =
+            "#!/bin/sh\necho \"$@\" >>\(listener.path("spoken"))\n\(Process.built("ditty")) status --format '{volume}' >>\(listener.path("spoken"))\n"
+        try listener.write("bin/spd-say", script)
+        chmod(listener.path("bin/spd-say"), 0o700)
+        listener.environment["PATH"] = "\(listener.path("bin")):/usr/bin:/bin"
+    }
+
+    @Test func repliesAreSpokenWithTheMusicSofter() async throws {
+        try await Listener.with { listener in
+            try giveVoice(listener)
+            let tone = try listener.tone("one.wav")
+            try await listener.startPlayer(playing: [tone])
+            let answer = try await listener.ditty("--speak", "say", "what song is this?")
+            #expect(answer.exitCode == 0, "\(answer.diagnosticText)")
+            let spoken = try String(contentsOfFile: listener.path("spoken"), encoding: .utf8).split(separator: "\n").map(String.init)
+            #expect(spoken == ["--wait --application-name ditty --language en -- \(answer.lines[0])", "40"])
+            let volume = try await listener.ditty("status", "--format", "{volume}")
+            #expect(volume.lines == ["100"])
+        }
+    }
+
+    @Test func whatIsMissingIsNamed() async throws {
+        try await Listener.with { listener in
+            listener.environment["PATH"] = listener.path("bin")
+            try await listener.startPlayer()
+            let answer = try await listener.ditty("--speak", "say", "pause")
+            #expect(answer.exitCode == 1)
+            #expect(answer.diagnosticText.contains("spd-say"))
+        }
+    }
+}
