@@ -91,7 +91,7 @@ pictures: build test-packages
 	Tools/screenshots/run
 
 # Each of these is a script of its own, Tools/NAME/run.
-bench: build
+bench torture: build
 bench fuzz torture deb:
 	@[ -x Tools/$@/run ] || { echo "make $@: there is no Tools/$@/run in this tree" >&2; exit 1; }
 	Tools/$@/run
