@@ -64,16 +64,18 @@ class Listener:
         return self.connect().call({"request": "hello", "protocolVersion": 1, "kind": "command"})["reply"]["hello"]["pid"]
 
     def quit(self):
-        """Ends whatever player runs, by its pid; one that was started for a screen may be ending already."""
-        try:
-            pid = self.player_pid()
-            os.kill(pid, signal.SIGTERM)
-        except (OSError, EOFError):
-            pid = None
+        """Ends whatever player runs, by its pid; one that was started for a screen may be on its way up, or down, already."""
         if self.player:
             self.player.end()
             self.player = None
-        wait_until(lambda: self.try_connect() is None)
+        wait_until(self.is_gone)
+
+    def is_gone(self):
+        try:
+            os.kill(self.player_pid(), signal.SIGTERM)
+            return False
+        except (OSError, EOFError):
+            return self.try_connect() is None
 
     def leave(self):
         self.quit()
