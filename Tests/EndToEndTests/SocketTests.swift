@@ -12,9 +12,11 @@ struct SocketTests {
         "{\"id\": 1, \"request\": \"send\", \"command\": \"changeVolume\"}",
         "{\"id\": 1, \"request\": \"queue\", \"offset\": \"first\"}", "{\"id\": -1, \"request\": \"status\"}",
         "{\"id\": 1e400, \"request\": \"status\"}", "{\"id\": 1, \"request\": \"send\", \"command\": \"skipForward\", \"interval\": 1e999}",
-        String(repeating: "[", count: 100_000),
+        "[ × 100000",
     ])
-    func aLineThatIsNoRequestIsRefused(_ line: String) async throws {
+    func aLineThatIsNoRequestIsRefused(_ name: String) async throws {
+        // Written out, the deep one would fill the protocol of the tests.
+        let line = name == "[ × 100000" ? String(repeating: "[", count: 100_000) : name
         try await Listener.with { listener in
             try await listener.startPlayer()
             let wire = try listener.connect()
