@@ -71,8 +71,8 @@ let package = Package(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
             "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
-        program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel"),
-        program("language-bench", "MediaLanguage", "TextForms", "MediaModel"),
+        program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel", "PlayerProtocol"),
+        program("language-bench", "MediaLanguage", "TextForms", "MediaModel", "PlayerProtocol"),
 
         // A program for the pty tests of CursesTerminal; it is not installed.
         .executableTarget(

@@ -23,14 +23,12 @@ public enum MediaEffect: Sendable, Hashable {
 }
 
 extension MediaEffect {
-    /// The command that the effect is, or comes nearest to: refusals are worded by commands.
-    var command: RemoteCommand {
+    /// The command that the effect is, with what it is made of or without; `nil` for what no command does.
+    var command: RemoteCommand? {
         switch self {
         case .send(let command, _): command
-        case .setAffinity(let type, _): type == .dislike ? .dislike(isNegative: false) : .like(isNegative: type == .unset)
-        case .addToLibrary, .addToPlaylist: .insertIntoPlaybackQueue([], .later)
         case .createPlaylist(let name, _): .createPlaylist(name: name)
-        case .reject, .show, .showView, .runShortcut: .bookmark
+        case .setAffinity, .addToLibrary, .addToPlaylist, .reject, .show, .showView, .runShortcut: nil
         }
     }
 }

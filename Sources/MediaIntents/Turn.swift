@@ -33,7 +33,7 @@ public struct Turn: Sendable, Hashable {
     /// up to.
     public func reply(after statuses: [RemoteCommandStatus?]) -> ReplyFact {
         for (effect, status) in zip(effects, statuses) {
-            if let status, status != .success { return .refused(effect.command, status) }
+            if let status, status != .success { return effect.command.map { .refused($0, status) } ?? .failed }
         }
         return reply
     }

@@ -2,12 +2,11 @@ internal import FoundationEssentials
 import MediaModel
 
 extension LanguagePack {
-    /// All packs below `resources`: its folder `Schema`, and each folder of `Languages` that has a `language.json5`; English first.
+    /// All packs of a folder of languages: each folder in it that has a `language.json5`, by its name; the folder `Schema` lies beside it.
     ///
     /// - Throws: ``PackError`` with the file and the key at fault.
-    public static func all(in resources: String) throws(PackError) -> [LanguagePack] {
-        let schema = try PackSchema(directory: "\(resources)/Schema")
-        let folder = "\(resources)/Languages"
+    public static func all(in folder: String) throws(PackError) -> [LanguagePack] {
+        let schema = try PackSchema(directory: "\(folder)/../Schema")
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
         var packs: [LanguagePack] = []
         for name in names where FileManager.default.fileExists(atPath: "\(folder)/\(name)/language.json5") {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Glibc
 import MediaCatalogue
 import MediaModel
+import PlayerProtocol
 import TextForms
 
 /// `catalogue-bench scan DATABASE FOLDER`, `search DATABASE MANIFEST`, `synthesise DATABASE COUNT`, `names DATABASE`.
@@ -26,23 +27,11 @@ struct CatalogueBench {
         }
     }
 
-    /// The source tree that the program was built in.
-    static var sources: String {
-        var path = CommandLine.arguments[0]
-        if let real = realpath("/proc/self/exe", nil) {
-            path = String(cString: real)
-            free(real)
-        }
-        while !path.isEmpty, access(path + "/Package.swift", F_OK) != 0 {
-            path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        }
-        return path
-    }
-
     private func open(_ database: String) throws -> Catalogue {
         let start = BenchClock.now
-        let forms = try TextForms(tables: Self.sources + "/Sources/TextForms/Resources")
-        let tables = try CatalogueTables(forms: forms, folder: Self.sources + "/Sources/MediaCatalogue/Resources")
+        let data = DataLocator(environment: [:])
+        let forms = try TextForms(tables: try data.folder(.textforms))
+        let tables = try CatalogueTables(forms: forms, folder: try data.folder(.catalogue))
         let tablesDone = BenchClock.now
         let catalogue = try Catalogue.open(path: database, tables: tables).catalogue
         print("tables \(BenchClock.milliseconds(tablesDone - start)), open \(BenchClock.milliseconds(BenchClock.now - tablesDone))")

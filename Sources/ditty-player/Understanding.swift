@@ -65,14 +65,6 @@ final class Understanding {
 
     /// The interpreter of the data folders; a language without sentences yet is left out.
     static func interpreter(_ environment: [String: String], forms: TextForms) throws -> Interpreter {
-        let languages = try DataLocator(environment: environment).folder(.languages)
-        let schema = try PackSchema(directory: languages + "/../Schema")
-        var packs: [LanguagePack] = []
-        for code in try FileManager.default.contentsOfDirectory(atPath: languages).sorted() {
-            let folder = "\(languages)/\(code)"
-            guard FileManager.default.fileExists(atPath: folder + "/language.json5") else { continue }
-            packs.append(try LanguagePack(directory: folder, schema: schema))
-        }
-        return Interpreter(packs: packs, forms: forms)
+        Interpreter(packs: try LanguagePack.all(in: try DataLocator(environment: environment).folder(.languages)), forms: forms)
     }
 }

@@ -22,7 +22,7 @@ import PlayerProtocol
     var descriptor: Int32? { frames >= 0 ? frames : nil }
 
     /// Watches something else, or the same by a clock that was moved; false where that cannot be.
-    func watch(_ request: FramesRequest?, _ clock: FramesClock) -> Bool {
+    func watch(_ request: FramesRequest?, _ clock: FrameClock) -> Bool {
         if request != self.request {
             stop()
             self.request = request
@@ -37,7 +37,7 @@ import PlayerProtocol
 
     /// The newest frame that has come.
     enum Arrival {
-        case frame(MovingFrame)
+        case frame(PixelFrame)
         case nothing
         case end
     }
@@ -47,7 +47,7 @@ import PlayerProtocol
         let count = read(frames, &buffer, buffer.count)
         guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end }
         incoming += buffer[..<count]
-        var newest: MovingFrame?
+        var newest: PixelFrame?
         while let frame = takeFrame() { newest = frame }
         guard let newest, MonotonicClock.now >= rest else { return .nothing }
         return .frame(newest)
@@ -68,22 +68,22 @@ import PlayerProtocol
         while waitpid(pid, &status, 0) < 0, errno == EINTR {}
     }
 
-    private func takeFrame() -> MovingFrame? {
+    private func takeFrame() -> PixelFrame? {
         guard incoming.count >= 4 else { return nil }
         let (width, height) = (Int(incoming[0]) | Int(incoming[1]) << 8, Int(incoming[2]) | Int(incoming[3]) << 8)
         let size = 4 + width * height * 3
         guard incoming.count >= size else { return nil }
         defer { incoming.removeFirst(size) }
-        return MovingFrame(width: width, height: height, pixels: Array(incoming[4..<size]))
+        return PixelFrame(width: width, height: height, pixels: Array(incoming[4..<size]))
     }
 
-    private func tell(_ clock: FramesClock) {
+    private func tell(_ clock: FrameClock) {
         guard clocks >= 0 else { return }
         let line = "\(clock.position) \(clock.time) \(clock.rate) \(clock.isRunning ? 1 : 0)\n"
         _ = line.withCString { write(clocks, $0, strlen($0)) }
     }
 
-    private func start(_ request: FramesRequest, at clock: FramesClock) -> Bool {
+    private func start(_ request: FramesRequest, at clock: FrameClock) -> Bool {
         guard let program else { return false }
         var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
         guard ditty_pipe(&input) == 0 else { return false }
@@ -93,7 +93,7 @@ import PlayerProtocol
         }
         (clocks, frames) = (input[1], output[0])
         for descriptor in [clocks, frames] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-        let position = clock.position + (clock.isRunning ? (MonotonicClock.now - clock.time) * clock.rate : 0)
+        let position = clock.position(at: MonotonicClock.now)
         pid = spawn(
             program,
             [

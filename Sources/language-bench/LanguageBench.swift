@@ -1,6 +1,7 @@
 import Glibc
 import MediaLanguage
 import MediaModel
+import PlayerProtocol
 import TextForms
 
 /// `language-bench speed [FILE]…`, `fuzz COUNT [SEED]`.
@@ -25,33 +26,22 @@ struct LanguageBench {
         }
     }
 
-    /// The packs and forms of the source tree that the program was built in.
-    static func interpreter() throws -> Interpreter {
-        Interpreter(
-            packs: try LanguagePack.all(in: sources + "/MediaLanguage/Resources"),
-            forms: try TextForms(tables: sources + "/TextForms/Resources"))
-    }
+    /// The packs and forms that a player would find from here.
+    static func interpreter() throws -> Interpreter { Interpreter(packs: try packs(), forms: try forms()) }
 
-    /// The folder `Sources` above the program.
-    static var sources: String {
-        var path = CommandLine.arguments[0]
-        if let real = realpath("/proc/self/exe", nil) {
-            path = String(cString: real)
-            free(real)
-        }
-        while !path.isEmpty, access(path + "/Package.swift", F_OK) != 0 {
-            path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        }
-        return path + "/Sources"
-    }
+    private static let data = DataLocator(environment: [:])
+
+    private static func packs() throws -> [LanguagePack] { try LanguagePack.all(in: try data.folder(.languages)) }
+
+    private static func forms() throws -> TextForms { try TextForms(tables: try data.folder(.textforms)) }
 
     private func speed(files: ArraySlice<String>) throws {
         let before = Self.residentMemory
         let start = Self.now
-        let packs = try LanguagePack.all(in: Self.sources + "/MediaLanguage/Resources")
+        let packs = try Self.packs()
         let loaded = Self.now - start
         print("packs \(packs.count): load \(milliseconds(loaded)) ms, memory \((Self.residentMemory - before) / 1024) MB")
-        let interpreter = Interpreter(packs: packs, forms: try TextForms(tables: Self.sources + "/TextForms/Resources"))
+        let interpreter = Interpreter(packs: packs, forms: try Self.forms())
         let texts = files.isEmpty ? Self.examples(of: packs) : files.flatMap(Self.lines)
         for round in 0..<2 {
             var times: [(seconds: Double, text: String)] = []

@@ -28,8 +28,8 @@ struct ArchitectureTests {
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
             "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux",
         ],
-        "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms"],
-        "language-bench": ["MediaLanguage", "MediaModel", "TextForms"],
+        "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms", "PlayerProtocol"],
+        "language-bench": ["MediaLanguage", "MediaModel", "TextForms", "PlayerProtocol"],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
     ]
 

@@ -9,7 +9,7 @@ enum Packs {
         .deletingLastPathComponent().appendingPathComponent("Sources")
     static let resources = sources.appendingPathComponent("MediaLanguage/Resources").path
 
-    static let loaded: Result<[LanguagePack], any Error> = Result { try LanguagePack.all(in: resources) }
+    static let loaded: Result<[LanguagePack], any Error> = Result { try LanguagePack.all(in: resources + "/Languages") }
     static let forms: Result<TextForms, any Error> = Result {
         try TextForms(tables: sources.appendingPathComponent("TextForms/Resources").path)
     }

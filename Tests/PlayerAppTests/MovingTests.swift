@@ -23,12 +23,12 @@ import Testing
     }
 
     /// Columns as high as told, white on black.
-    private func bars(_ heights: [Int]) -> MovingFrame {
+    private func bars(_ heights: [Int]) -> PixelFrame {
         var pixels = [UInt8](repeating: 0, count: heights.count * 64 * 3)
         for (x, height) in heights.enumerated() {
             for y in 64 - height..<64 { pixels[(y * heights.count + x) * 3] = 255 }
         }
-        return MovingFrame(width: heights.count, height: 64, pixels: pixels)
+        return PixelFrame(width: heights.count, height: 64, pixels: pixels)
     }
 
     @Test func aKeyDrawsTheSound() throws {
@@ -65,7 +65,7 @@ import Testing
         var screen = try playing("/films/a.mkv")
         let request = try #require(watched(screen).first ?? nil)
         #expect(request.content == .picture && request.width == 76 && request.height == 36)
-        screen.send(.frame(request, MovingFrame(width: 2, height: 2, pixels: [255, 0, 0, 0, 255, 0, 0, 0, 255, 9, 9, 9])))
+        screen.send(.frame(request, PixelFrame(width: 2, height: 2, pixels: [255, 0, 0, 0, 255, 0, 0, 0, 255, 9, 9, 9])))
         let frame = PlayerApp.view(screen.state)
         let cells = (0..<80).flatMap { x in (0..<24).map { y in frame[x, y] } }.filter { $0.style.ink != nil }
         #expect(cells.map(\.glyph.base) == ["▀", "▀"])
@@ -93,7 +93,7 @@ import Testing
         let request = try #require(watched(screen).first ?? nil)
         var pixels = [UInt8](repeating: 0, count: request.width * request.height * 3)
         for x in 0..<request.width { pixels[x * 3] = 255 }
-        screen.send(.frame(request, MovingFrame(width: request.width, height: request.height, pixels: pixels)))
+        screen.send(.frame(request, PixelFrame(width: request.width, height: request.height, pixels: pixels)))
         #expect(screen.lines.contains { $0.hasSuffix(String(repeating: "⠉", count: request.width / 2)) })
     }
 }

@@ -25,7 +25,7 @@ public enum AppMessage: Sendable {
     /// With it comes the colour that stands out of it, if one does.
     case cover(CoverRequest, DrawnCover?, RGB?)
     /// A frame of a moving picture.
-    case frame(FramesRequest, MovingFrame)
+    case frame(FramesRequest, PixelFrame)
     /// A moving picture is over, or cannot be had.
     case framesEnded(FramesRequest)
     /// A theme that suits the terminal, or the present one read anew.
@@ -93,7 +93,7 @@ public enum Effect: Sendable {
     /// Draws a cover; it comes back as a message.
     case loadCover(CoverRequest)
     /// Watches a moving picture in step with a clock, and no other; its frames come back as messages.
-    case watch(FramesRequest?, FramesClock)
+    case watch(FramesRequest?, FrameClock)
     /// Reads all themes; they come back as a message.
     case loadThemes
     /// Takes the theme that suits a dark or a light background; it comes back as a message.

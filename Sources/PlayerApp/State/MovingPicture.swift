@@ -3,15 +3,10 @@ import Screen
 
 /// A moving picture to be watched: a video, or a drawing of the sound.
 public struct FramesRequest: Sendable, Hashable {
-    /// What is drawn; the raw value is the player's word for it.
-    public enum Content: String, Sendable, Hashable, CaseIterable, Codable {
-        case picture, spectrum, waveform
-    }
-
     /// The file.
     public let location: MediaLocation
     /// What is drawn of it.
-    public let content: Content
+    public let content: FrameContent
     /// Pixels that a frame has at most.
     public let width: Int
     /// Pixels that a frame has at most.
@@ -21,48 +16,15 @@ public struct FramesRequest: Sendable, Hashable {
     public var rate: Int { content == .picture ? 24 : 20 }
 }
 
-/// Where the player's clock stands, for pictures that go along with it.
-public struct FramesClock: Sendable, Hashable {
-    /// Seconds into the file.
-    public var position: Double
-    /// Seconds of the monotonic clock when it stood there.
-    public var time: Double
-    /// Times normal speed.
-    public var rate: Double
-    /// Whether it runs.
-    public var isRunning: Bool
-}
-
-/// The pixels of one moment.
-public struct MovingFrame: Sendable, Hashable {
-    /// Columns.
-    public let width: Int
-    /// Rows.
-    public let height: Int
-    /// Red, green, blue, row by row.
-    public let pixels: [UInt8]
-
-    /// A frame; there are three bytes for each pixel.
-    public init(width: Int, height: Int, pixels: [UInt8]) {
-        precondition(pixels.count == width * height * 3, "\(pixels.count) bytes for \(width)×\(height)")
-        self.width = width
-        self.height = height
-        self.pixels = pixels
-    }
-
-    /// The brightness of a pixel's first part.
-    func level(_ x: Int, _ y: Int) -> UInt8 { pixels[(y * width + x) * 3] }
-}
-
 /// What is watched at present.
 struct MovingState: Sendable, Hashable {
     /// What is drawn of music; `nil` is nothing.
-    var visualiser: FramesRequest.Content?
+    var visualiser: FrameContent?
     /// Whether nothing may move but clocks and words.
     var isReduced = false
     var request: FramesRequest?
-    var clock: FramesClock?
-    var frame: MovingFrame?
+    var clock: FrameClock?
+    var frame: PixelFrame?
     /// The request that came to nothing, or to its end; it is not made again.
     var failed: FramesRequest?
 }
@@ -99,7 +61,7 @@ extension AppState {
             if failed.location != nowPlaying.item?.location { moving.failed = nil } else if failed == wanted { wanted = nil }
         }
         let info = nowPlaying
-        let clock = FramesClock(
+        let clock = FrameClock(
             position: info.elapsedPlaybackTime + (info.item?.startTime ?? 0), time: info.anchoredAt, rate: info.playbackRate,
             isRunning: info.isAdvancing)
         guard wanted != moving.request || wanted != nil && clock != moving.clock else { return [] }

@@ -16,12 +16,12 @@ public struct ScreenMemory: Sendable, Hashable, Codable {
     /// Its columns, so that the first frame need not wait for the player.
     public var columns: [Column]?
     /// What is drawn of music.
-    public var visualiser: FramesRequest.Content?
+    public var visualiser: FrameContent?
 
     /// What to keep.
     public init(
         theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil, showsPictures: Bool? = nil, library: String? = nil,
-        columns: [Column]? = nil, visualiser: FramesRequest.Content? = nil
+        columns: [Column]? = nil, visualiser: FrameContent? = nil
     ) {
         self.theme = theme
         self.view = view

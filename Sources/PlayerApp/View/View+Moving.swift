@@ -4,7 +4,7 @@ import Screen
 /// Videos, and drawings of the sound.
 extension Painter {
     /// A video in half cells, in the middle of a place.
-    mutating func paintVideo(_ frame: MovingFrame, in rect: Rect) {
+    mutating func paintVideo(_ frame: PixelFrame, in rect: Rect) {
         let rows = (frame.height + 1) / 2
         let place = rect.centered(width: frame.width, height: rows)
         for row in 0..<min(rows, place.height) {
@@ -15,7 +15,7 @@ extension Painter {
         }
     }
 
-    mutating func paintVisualiser(_ content: FramesRequest.Content, in rect: Rect) {
+    mutating func paintVisualiser(_ content: FrameContent, in rect: Rect) {
         guard let frame = state.moving.frame, state.moving.request?.content == content else {
             canvas.fill(rect.row(rect.height - 1), symbols.barRest, role: .progressRest)
             return
@@ -28,7 +28,7 @@ extension Painter {
     }
 
     /// Bars whose tops are parts of a cell.
-    private mutating func paintSpectrum(_ frame: MovingFrame, in rect: Rect) {
+    private mutating func paintSpectrum(_ frame: PixelFrame, in rect: Rect) {
         let bars = SpectrumBars(width: rect.width)
         let steps = symbols.levels.count - 1
         for bar in 0..<min(bars.count, frame.width) {
@@ -47,7 +47,7 @@ extension Painter {
     }
 
     /// The line in dots, eight to a cell; in whole cells where the font has no dots.
-    private mutating func paintWaveform(_ frame: MovingFrame, in rect: Rect) {
+    private mutating func paintWaveform(_ frame: PixelFrame, in rect: Rect) {
         for row in 0..<min(rect.height, frame.height / 4) {
             for column in 0..<min(rect.width, frame.width / 2) {
                 var dots: UInt32 = 0
@@ -81,7 +81,7 @@ struct SpectrumBars {
     }
 
     /// The height of a bar, 0…1, out of a frame in which it is a white column on a logarithmic scale of 120 dB.
-    func height(_ bar: Int, of frame: MovingFrame) -> Double {
+    func height(_ bar: Int, of frame: PixelFrame) -> Double {
         var white = 0
         while white < frame.height, frame.level(bar, frame.height - 1 - white) > 96 { white += 1 }
         let level = Double(white) / Double(frame.height)
@@ -91,7 +91,10 @@ struct SpectrumBars {
     }
 }
 
-extension MovingFrame {
+extension PixelFrame {
+    /// The brightness of a pixel's first part.
+    fileprivate func level(_ x: Int, _ y: Int) -> UInt8 { pixels[(y * width + x) * 3] }
+
     /// A pixel in 32 steps of each part: a terminal has only so many pairs of colours.
     fileprivate func color(_ x: Int, _ y: Int) -> RGB {
         let start = (y * width + x) * 3
