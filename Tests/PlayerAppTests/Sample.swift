@@ -75,6 +75,10 @@ enum Sample {
                     offset: page.offset, entries: Array(entries.dropFirst(page.offset).prefix(page.limit)), total: entries.count,
                     current: 1,
                     revision: 1))
+        case .history:
+            let times = ["2026-11-30T14:05", "2026-11-29T23:58", "2026-11-29T09:30"]
+            let entries = zip([songs[0], songs[5], songs[3]], times).map { HistoryPage.Entry(item: $0, time: $1) }
+            return .history(HistoryPage(offset: 0, entries: entries, total: 3, today: "2026-11-30"))
         case .item(let identifier): return songs.first { $0.identifier == identifier }.map(PlayerReply.item)
         default: return nil
         }
