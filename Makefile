@@ -9,7 +9,7 @@ ZSH_COMPLETIONS ?= share/zsh/site-functions
 FISH_COMPLETIONS ?= share/fish/vendor_completions.d
 
 release ?= .build/release
-programs := $(release)/ditty $(release)/ditty-player $(release)/ditty-scan
+programs := $(release)/ditty $(release)/ditty-player $(release)/ditty-scan $(release)/ditty-picture
 bindir := $(DESTDIR)$(PREFIX)/bin
 libexecdir := $(DESTDIR)$(PREFIX)/libexec/ditty
 datadir := $(DESTDIR)$(PREFIX)/share/ditty
@@ -57,7 +57,7 @@ install:
 	install -d "$(bindir)" "$(libexecdir)" "$(datadir)" "$(docdir)" "$(applications)" "$(units)" "$(icons)"
 	install -d "$(man)/man1" "$(man)/man5" "$(bash)" "$(zsh)" "$(fish)"
 	install -m 755 $(release)/ditty "$(bindir)/ditty"
-	install -m 755 $(release)/ditty-player $(release)/ditty-scan "$(libexecdir)"
+	install -m 755 $(filter-out $(release)/ditty,$(programs)) "$(libexecdir)"
 	rm -rf "$(datadir)/languages" "$(datadir)/textforms" "$(datadir)/catalogue" "$(datadir)/themes" "$(datadir)/keymaps" "$(datadir)/sample-media"
 	cp -R Sources/MediaLanguage/Resources/Languages "$(datadir)/languages"
 	rm -rf "$(datadir)/Schema"

@@ -63,14 +63,16 @@ let package = Package(
         room("Scrobbling", "PlayerProtocol", "MediaModel", "CCurlShim"),
         room("Screen"),
         room("CursesTerminal", "Screen", "CNcurses", "CLinux"),
-        room("TerminalPictures", "Screen", "CChafa", "CPictureShim", "CLinux"),
+        room("TerminalPictures", "Screen", "CChafa", "CPictureShim"),
+        room("PictureProtocol", "Screen", "CLinux"),
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
 
-        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"),
+        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "PictureProtocol", "MediaModel", "Wording", "CLinux"),
         program(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
             "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
+        program("ditty-picture", "TerminalPictures", "PictureProtocol", "Screen"),
         program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel", "PlayerProtocol"),
         program("language-bench", "MediaLanguage", "TextForms", "MediaModel", "PlayerProtocol"),
 
@@ -101,7 +103,7 @@ let package = Package(
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
         tests("DittyTests", "ditty", "PlayerProtocol", "MediaModel"),
         tests("DittyPlayerTests", "ditty-player", "PlayerProtocol", "Playback", "Queue", "RemoteControl", "MediaModel"),
-        tests("TerminalPicturesTests", "TerminalPictures", "Screen"),
+        tests("TerminalPicturesTests", "TerminalPictures", "PictureProtocol", "ditty-picture", "Screen"),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"], exclude: ["Golden"],
             swiftSettings: strict),
