@@ -24,8 +24,13 @@ fish := $(DESTDIR)$(PREFIX)/$(FISH_COMPLETIONS)
 
 .PHONY: build run test lint install uninstall clean pictures bench fuzz torture deb packages test-packages toolchain
 
-build: toolchain
+build: toolchain .build/static/libstdc++.a
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
+
+# Package.swift has ditty look here first; without one it takes the shared runtime.
+.build/static/libstdc++.a:
+	@mkdir -p .build/static
+	@runtime=$$($(CXX) -print-file-name=libstdc++.a); if [ -f "$$runtime" ]; then ln -s "$$runtime" $@; fi
 
 run: packages build
 	@# A library of its own, so that trying ditty leaves the listener's alone.
@@ -35,8 +40,7 @@ run: packages build
 
 test: test-packages toolchain
 	$(SWIFT) build --build-tests
-	@# One after the other: tests that play real sound have deadlines, and two cores do not play forty files at once.
-	$(SWIFT) test --no-parallel
+	SWIFT=$(SWIFT) Tools/run-tests
 
 lint: toolchain
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift

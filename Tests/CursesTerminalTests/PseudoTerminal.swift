@@ -93,10 +93,10 @@ final class PseudoTerminal {
     var text: String { String(decoding: output, as: UTF8.self) }
 
     /// Reads until the output holds a text; whether that happened within some seconds.
-    func wait(for text: String, seconds: Double = 8) -> Bool { wait(seconds) { self.text.contains(text) } }
+    func wait(for text: String, seconds: Double = 30) -> Bool { wait(seconds) { self.text.contains(text) } }
 
     /// Reads until the program has ended; its exit status, or 128 and the signal.
-    func waitForEnd(seconds: Double = 8) -> Int32? {
+    func waitForEnd(seconds: Double = 30) -> Int32? {
         _ = wait(seconds) {
             var status: Int32 = 0
             if waitpid(self.pid, &status, WNOHANG) == self.pid {
