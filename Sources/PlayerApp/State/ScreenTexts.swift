@@ -1,4 +1,5 @@
 public import MediaModel
+public import PlayerProtocol
 public import Wording
 
 /// The words of the interface in one language.
