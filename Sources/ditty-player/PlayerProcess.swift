@@ -126,8 +126,8 @@ final class PlayerProcess {
             updateBus(bus, snapshot)
             system.follow(snapshot)
         }
-        library.whenOpen { [session] in session.resumeLate() }
-        library.whenOpen { [unowned self] in
+        library.onceOpen { [session] in session.resumeLate() }
+        library.onceOpen { [unowned self] in
             guard let aside = library.setAside else { return }
             server.publish(text: server.words.text("library.setAside.\(aside.reason.rawValue)", ["name": .text(aside.path)]))
         }
@@ -142,7 +142,7 @@ final class PlayerProcess {
             library.changed()
         }
         if settings.watchFolders {
-            library.whenOpen { [unowned self] in
+            library.onceOpen { [unowned self] in
                 libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
             }
         }
