@@ -72,8 +72,8 @@ struct ScreenFiles {
     static func folders(in path: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.filter { name in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder) && isFolder.boolValue
+            var status = stat()
+            return stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         }.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
     }
 

@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("met", "Metallica"), ("beat", "The Beatles"), ("the beat", "The Beatles"), ("kin", "Кино"), ("ки", "Кино"),
+        ("met", "Metallica"), ("beat", "The Beatles"), ("the beat", "The Beatles"), ("kino", "Кино"), ("ки", "Кино"),
         ("swift", "Taylor Swift"),
         ("abb", "ABBA"),
     ])

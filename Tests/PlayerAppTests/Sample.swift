@@ -85,6 +85,7 @@ enum Sample {
     }
 
     private static func rows(_ request: BrowseRequest) -> [MediaItem] {
+        if request.group != nil { return [MediaItem(identifier: "genre:Dream Pop", type: .music, title: "Dream Pop")] }
         if let words = request.words {
             return (artists + albums + songs).filter { "\($0.title) \($0.artist ?? "")".lowercased().contains(words.lowercased()) }
         }

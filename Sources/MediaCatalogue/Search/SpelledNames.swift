@@ -16,6 +16,7 @@ struct SpelledNames {
 
     /// More names are not looked through; those that listeners go by, artists and albums, come first.
     private static let limit = 50_000
+    private static let most = 200
     private static let types: [MediaItemType] = [
         .artist, .album, .playlist, .podcastShow, .audioBook, .radioStation, .podcastEpisode, .song,
     ]
@@ -25,9 +26,13 @@ struct SpelledNames {
         guard folded.utf8.count > 1, folded.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
         try refresh(workspace)
         let code = type?.code
-        return order.lazy.filter { code == nil || $0.type == code }
-            .filter { names[$0.id]?.spellings.contains { $0.hasPrefix(folded) } ?? false }
-            .prefix(200).map(\.id)
+        var found: [UInt32] = []
+        for name in order where code == nil || name.type == code {
+            guard names[name.id]?.spellings.contains(where: { $0.hasPrefix(folded) }) ?? false else { continue }
+            found.append(name.id)
+            if found.count == Self.most { break }
+        }
+        return found
     }
 
     private mutating func refresh(_ workspace: Workspace) throws(CatalogueError) {

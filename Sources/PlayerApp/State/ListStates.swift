@@ -116,7 +116,7 @@ struct LibraryState: Sendable, Hashable {
 
     /// Takes the next order; the old rows stay until the new ones have come.
     mutating func sort() {
-        let choices: [ListOrder?] = [nil] + kind.sorting.orders
+        let choices: [ListOrder?] = [nil] + kind.sorting.orders.map { $0 }
         let place = choices.firstIndex(of: orders[kind]) ?? 0
         orders[kind] = choices[(place + 1) % choices.count]
         change(kind.sorting.column) { list in
@@ -202,7 +202,7 @@ struct HistoryState: Sendable, Hashable {
     var heardScroll = ListScroll()
     /// The player's day, as the last page of ``heard`` told.
     var today = ""
-    var liked = ItemList(parent: likedSongs.identifier)
+    var liked = ItemList(parent: HistoryState.likedSongs.identifier)
 
     /// The playlist of what the listener likes, which every collection has.
     static let likedSongs = MediaItem(identifier: "liked", type: .playlist, title: "")

@@ -40,7 +40,9 @@ struct SongTable {
     init(_ chosen: Set<SongColumn>, hasSign: Bool = false) {
         columns = SongColumn.allCases.filter(chosen.contains)
         self.hasSign = hasSign
-        layout = ColumnLayout((hasSign ? [.init(2)] : []) + [.init(hasSign ? 12 : 16, share: 5)] + columns.map(\.layout))
+        let sign: [ColumnLayout.Column] = hasSign ? [.init(2)] : []
+        let title = ColumnLayout.Column(hasSign ? 12 : 16, share: 5)
+        layout = ColumnLayout(sign + [title] + columns.map(\.layout))
     }
 
     /// Where sign, title and the chosen columns stand in a row.

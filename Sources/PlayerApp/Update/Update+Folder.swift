@@ -33,7 +33,8 @@ extension AppState {
     mutating func paste(path: String, into old: FolderState) -> [Effect] {
         var state = old
         state.choice = nil
-        let bare = path.filter { $0 != "'" && $0 != "\"" }
+        let words = path.split { $0.isWhitespace }.joined(separator: " ")
+        let bare = words.filter { $0 != "'" && $0 != "\"" }
         if bare.hasPrefix("/") || bare.hasPrefix("~") { state.editor.setText("") }
         state.editor.paste(bare)
         overlay = .folder(state)
