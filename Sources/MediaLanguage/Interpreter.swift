@@ -26,9 +26,11 @@ public struct Interpreter: Sendable {
     public func interpret(_ text: String, language: LanguageCode? = nil, context: DialogueContext, gazetteer: Gazetteer) -> Reading {
         let utterance = Repair.finished(Tokeniser.cut(text))
         let order = LanguageGuess.order(packs, for: utterance, preferred: language)
+        let vocabulary = NameIndex(context.vocabulary ?? [])
         var best: Reading?
         for pack in order {
-            let reading = read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: true)
+            let names = KnownNames(gazetteer: gazetteer, vocabulary: vocabulary, shipped: pack.shippedNames)
+            let reading = read(utterance, pack: pack, context: context, names: names, repairs: true)
             if reading.isUnderstood { return reading }
             best = best ?? reading
         }
@@ -45,13 +47,11 @@ public struct Interpreter: Sendable {
         guard let pack = LanguageGuess.order(packs, for: utterance, preferred: language).first else {
             return Reading(language: language ?? "en", interpretations: [])
         }
-        return read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: false)
+        let names = KnownNames(gazetteer: gazetteer, vocabulary: NameIndex(context.vocabulary ?? []), shipped: pack.shippedNames)
+        return read(utterance, pack: pack, context: context, names: names, repairs: false)
     }
 
-    private func read(
-        _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
-    ) -> Reading {
-        let names = KnownNames(gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries)
+    private func read(_ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool) -> Reading {
         let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {

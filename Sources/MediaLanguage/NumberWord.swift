@@ -51,8 +51,7 @@ struct NumberWords: Sendable {
     init(line: Line, pack: LanguagePack) {
         var matcher = Matcher(pack.numbers.automaton, line: line, reader: nil, isWhole: false)
         found = (0..<line.count).map { place in
-            guard line.symbols[place].contains(where: { pack.numbers.automaton.starts[$0] != nil }) else { return [] }
-            return matcher.matches(at: place).map { Found(end: $0.range.upperBound, word: pack.numbers.meanings[$0.entry]) }
+            matcher.matches(at: place).map { Found(end: $0.range.upperBound, word: pack.numbers.meanings[$0.entry]) }
                 .sorted { $0.end > $1.end }
         }
     }

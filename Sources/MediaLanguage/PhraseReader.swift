@@ -8,6 +8,8 @@ struct PhraseReader {
     let clock: Clock
     /// Requests for parts that several phrases share.
     private var requests: [[Range<Int>]: [Request]] = [:]
+    /// Whether the line speaks of nothing that a player has to do with, once that was asked.
+    private var isForeignLine: Bool?
 
     init(pack: LanguagePack, context: DialogueContext, names: KnownNames, clock: Clock) {
         self.pack = pack
@@ -20,6 +22,7 @@ struct PhraseReader {
     mutating func read(_ line: Line) -> [Candidate] {
         guard line.count > 0 else { return [] }
         requests.removeAll(keepingCapacity: true)
+        isForeignLine = nil
         var matcher = Matcher(pack.phrases.automaton, line: line, reader: SlotReader(line: line, pack: pack), isWhole: true, budget: 40_000)
         return matcher.matches(at: 0).flatMap { candidates($0, line) }
     }
@@ -29,12 +32,25 @@ struct PhraseReader {
         if let known = requests[parts] { return known }
         let part = line.joining(parts)
         let divisions = part.count > 0 ? Segmenter(line: part, pack: pack, names: names).divisions() : []
-        let found = divisions.map { division in
-            var composer = Composer(division, line: part, pack: pack, context: context, clock: clock)
-            return composer.compose()
-        }.sorted { $0.cost < $1.cost }
+        let found = compose(divisions, part)
         requests[parts] = found
         return found
+    }
+
+    /// What the whole line asks for in words that are all known, likeliest first, perhaps among others.
+    func knownRequests(in line: Line) -> [Request] {
+        let whole = 0..<line.count
+        if let known = requests[[whole]] { return known }
+        let part = line.part(whole)
+        return compose(Segmenter(line: part, pack: pack, names: names).knownDivisions(), part)
+    }
+
+    private func compose(_ divisions: [Segmenter.Division], _ line: Line) -> [Request] {
+        let found = divisions.map { division in
+            var composer = Composer(division, line: line, pack: pack, context: context, clock: clock)
+            return composer.compose()
+        }
+        return found.indices.sorted { (found[$0].cost, $0) < (found[$1].cost, $1) }.map { found[$0] }
     }
 
     private mutating func candidates(_ match: Match, _ line: Line) -> [Candidate] {
@@ -46,20 +62,27 @@ struct PhraseReader {
         // While something is on offer, a number is most likely a choice.
         let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
         guard !searches.isEmpty else {
-            let spans = spans(match, line, request: nil)
-            return fill(meaning, match, Request(), line).map { Candidate($0, cost: cost, rule: key, spans: spans) }.map { [$0] } ?? []
+            guard let intent = fill(meaning, match, Request(), line) else { return [] }
+            return [Candidate(intent, cost: cost, rule: key, explanation: .phrase(match, line, nil))]
         }
         return requests(searches, in: line).compactMap { request in
             guard let extra = price(of: request, meaning), let intent = fill(meaning, match, request, line) else {
                 return nil
             }
             return Candidate(
-                intent, cost: cost + request.cost + extra, rule: key, spans: spans(match, line, request: request), request: request)
+                intent, cost: cost + request.cost + extra, rule: key, explanation: .phrase(match, line, request.pieces), request: request)
         }
     }
 
     /// Whether the line speaks of what a player has nothing to do with, and of nothing that it has to do with.
-    private func isForeign(_ line: Line) -> Bool {
+    private mutating func isForeign(_ line: Line) -> Bool {
+        if let isForeignLine { return isForeignLine }
+        let isForeign = saysForeign(line)
+        isForeignLine = isForeign
+        return isForeign
+    }
+
+    private func saysForeign(_ line: Line) -> Bool {
         var matcher = Matcher(pack.chunks.automaton, line: line, reader: nil, isWhole: false)
         var isForeign = false
         for place in 0..<line.count {
@@ -185,28 +208,5 @@ struct PhraseReader {
         guard case .number(let number)? = capture(.ordinal, match)?.value else { return items.isEmpty ? nil : .pick(.index(items.count)) }
         let index = number < 0 ? items.count + 1 + Int(number) : Int(number)
         return (1...max(1, items.count)).contains(index) ? .pick(.index(index)) : nil
-    }
-
-    // MARK: Explaining
-
-    private func spans(_ match: Match, _ line: Line, request: Request?) -> [Interpretation.Span] {
-        var spans: [Interpretation.Span] = []
-        var place = match.range.lowerBound
-        var isSearchDone = false
-        func words(to end: Int) {
-            if place < end { spans.append(Interpretation.Span(text: line.words(place..<end), role: "phrase")) }
-        }
-        for capture in match.captures {
-            words(to: capture.range.lowerBound)
-            if capture.slot != .search {
-                spans.append(Interpretation.Span(text: line.words(capture.range), role: capture.slot.rawValue))
-            } else if !isSearchDone {
-                spans += request?.spans ?? []
-                isSearchDone = true
-            }
-            place = capture.range.upperBound
-        }
-        words(to: match.range.upperBound)
-        return spans
     }
 }

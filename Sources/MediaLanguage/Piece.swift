@@ -29,10 +29,13 @@ struct Piece: Sendable {
         }
     }
 
-    /// Whether one of two neighbours is a filler and the other a name.
-    func isFillerAtName(_ next: Piece) -> Bool { isName && next.meaning == .filler || meaning == .filler && next.isName }
+    var isName: Bool { if case .name = content { true } else { false } }
 
-    var isName: Bool { meaning == nil }
+    /// Whether it is a name that nothing speaks for: neither the collection, nor quotes, nor how it is built.
+    var isUnknownName: Bool {
+        if case .name(let matches, isQuoted: false) = content { return matches.isEmpty && !isPerson }
+        return false
+    }
 
     /// What the collection knows under this name.
     var matches: [NameMatch] {
