@@ -35,6 +35,8 @@ run: packages build
 
 test: test-packages toolchain
 	$(SWIFT) build --build-tests
+	@# Twenty thousand utterances that nobody says; a debug build would take ten minutes for them.
+	Tools/fuzz/run 20000
 	@# One after the other: tests that play real sound have deadlines, and two cores do not play forty files at once.
 	$(SWIFT) test --no-parallel
 

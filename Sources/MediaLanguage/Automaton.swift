@@ -3,7 +3,7 @@
 /// Each word, slot or rule of a pattern is a position that knows which positions may follow it; there are no empty transitions.
 /// A rule without slots is compiled once, however many patterns use it, so the size is that of the patterns as they are written;
 /// only positions whose word stands in the utterance are ever looked at. Whether a token is a position's word is one bit, see ``WordSets``.
-struct Automaton: Sendable {
+final class Automaton: Sendable {
     let positions: [Position]
     /// Follow lists of all positions, one behind the other.
     let follows: [Int32]
@@ -17,6 +17,21 @@ struct Automaton: Sendable {
     let first: WordSets.ID
     /// How many slots for any words there are.
     let textSlots: Int
+
+    init(
+        positions: [Position], follows: [Int32], starts: StartTable, startOthers: [Int32], rules: [Rule], first: WordSets.ID, textSlots: Int
+    ) {
+        self.positions = positions
+        self.follows = follows
+        self.starts = starts
+        self.startOthers = startOthers
+        self.rules = rules
+        self.first = first
+        self.textSlots = textSlots
+    }
+
+    /// Whether any pattern may begin at a place of a line, if no word is passed over.
+    func mayBegin(_ line: Line, at place: Int) -> Bool { !startOthers.isEmpty || line.has(first, at: place) }
 
     /// Where a rule may begin; its positions lie among those of the patterns.
     struct Rule: Sendable {

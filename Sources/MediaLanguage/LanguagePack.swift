@@ -84,6 +84,7 @@ public final class LanguagePack: Sendable {
 
     /// The name of a room that begins at `place`, the longest, and the place behind it.
     func rooms(in line: Line, at place: Int) -> (end: Int, name: String)? {
+        guard rooms.automaton.mayBegin(line, at: place) else { return nil }
         var matcher = Matcher(rooms.automaton, line: line, reader: nil, isWhole: false)
         let longest = matcher.matches(at: place).max { $0.range.upperBound < $1.range.upperBound }
         return longest.map { ($0.range.upperBound, rooms.meanings[$0.entry]) }
@@ -94,6 +95,7 @@ public final class LanguagePack: Sendable {
         var longest = line.appNames.filter { name in
             place + name.count <= line.count && name.indices.allSatisfy { line[place + $0].text == name[$0] && line[place + $0].quote == 0 }
         }.map { place + $0.count }.max()
+        guard apps.automaton.mayBegin(line, at: place) else { return longest }
         var matcher = Matcher(apps.automaton, line: line, reader: nil, isWhole: false)
         for match in matcher.matches(at: place) { longest = max(longest ?? 0, match.range.upperBound) }
         return longest

@@ -12,7 +12,7 @@ final class Line: Sendable {
     /// The sets of words that each token of the utterance has a word of, as bits.
     private let marks: [UInt64]
     /// How many of `marks` a token has.
-    private let width: Int
+    let width: Int
 
     var count: Int { indices.count }
 
@@ -71,7 +71,7 @@ final class Line: Sendable {
 
     /// Parts of the line, one behind the other.
     func joining(_ ranges: [Range<Int>]) -> Line {
-        Line(self, keeping: ranges.flatMap { Array($0) })
+        ranges == [0..<count] ? self : Line(self, keeping: ranges.flatMap { Array($0) })
     }
 
     /// The typed words of a range, without stripped ones at its ends.
@@ -96,6 +96,16 @@ final class Line: Sendable {
 
     /// Whether a token may be a word of `set`.
     func has(_ set: WordSets.ID, at place: Int) -> Bool { Line.isMarked(marks, width, token: indices[place], set) }
+
+    /// The sets of words that come at each place or behind it, as bits, and behind the last.
+    var comings: [UInt64] {
+        var bits = [UInt64](repeating: 0, count: (count + 1) * width)
+        for place in indices.indices.reversed() {
+            let token = indices[place] * width
+            for word in 0..<width { bits[place * width + word] = bits[(place + 1) * width + word] | marks[token + word] }
+        }
+        return bits
+    }
 
     /// Whether a border here would cut through a quote.
     func cutsQuote(_ place: Int) -> Bool {

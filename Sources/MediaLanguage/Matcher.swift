@@ -28,8 +28,11 @@ struct Matcher {
     private var found: [[Ending]] = []
     /// Text slots that lead nowhere when they end at a place, as bits, by place and slot.
     private var dead: [UInt64] = []
-    /// What slots read at a place, as far as asked for.
-    private var values: [[SlotReader.Value]?] = []
+    /// What slots read at a place, as far as asked for: places in `readings`, by place and kind of slot; -1 for what was not.
+    private var values: [Int32] = []
+    private var readings: [[SlotReader.Value]] = []
+    /// The sets of words that come at a place or behind it, as bits.
+    private var comings: [UInt64] = []
 
     /// One way to read a rule.
     private struct Ending {
@@ -50,21 +53,38 @@ struct Matcher {
 
     /// All patterns found from `place` on.
     mutating func matches(at place: Int) -> [Match] {
-        guard place < count, isWhole || mayBegin(at: place) else { return [] }
+        guard place < count, isWhole || automaton.mayBegin(line, at: place) else { return [] }
         matches.removeAll(keepingCapacity: true)
         start = place
+        if comings.isEmpty, automaton.textSlots > 0 { comings = line.comings }
         begin(at: place, skipped: 0)
         return matches
     }
-
-    private func mayBegin(at place: Int) -> Bool { !automaton.startOthers.isEmpty || line.has(automaton.first, at: place) }
 
     private mutating func begin(at place: Int, skipped: Int) {
         for symbol in line.symbols[place] {
             for position in automaton.starts[symbol] { advance(position, to: place + 1, words: 1, skipped: skipped) }
         }
-        for position in automaton.startOthers { take(position, at: place, words: 0, skipped: skipped) }
+        for position in automaton.startOthers where mayTake(position, at: place) {
+            take(position, at: place, words: 0, skipped: skipped)
+        }
         if isWhole, line.isSkippable[place], place + 1 < count { begin(at: place + 1, skipped: skipped + 1) }
+    }
+
+    /// Whether a rule may begin at a place, or a word behind a slot come: most may not, and that is quickly seen.
+    private func mayTake(_ index: Int32, at place: Int) -> Bool {
+        let position = automaton.positions[Int(index)]
+        switch position.test {
+        case .rule(let rule):
+            return line.has(automaton.rules[Int(rule)].first, at: place) || isWhole && line.isSkippable[place]
+        case .text: return position.next < 0 || position.isLast || comes(position.next, behind: place)
+        case .words, .value: return true
+        }
+    }
+
+    /// Whether a word of a set stands behind a place.
+    private func comes(_ set: WordSets.ID, behind place: Int) -> Bool {
+        comings[(place + 1) * line.width + Int(set) >> 6] >> UInt64(set & 63) & 1 == 1
     }
 
     /// Goes on behind a position that has taken its tokens.
@@ -165,6 +185,7 @@ struct Matcher {
     private mutating func takeText(_ slot: Slot, _ number: Int32, _ index: Int32, at place: Int, words: Int, skipped: Int) {
         if dead.isEmpty { dead = [UInt64](repeating: 0, count: (automaton.textSlots * (count + 1) + 63) >> 6) }
         let position = automaton.positions[Int(index)]
+        if position.next >= 0, !position.isLast, !comes(position.next, behind: place) { return }
         let first = position.follow.isEmpty && isWhole ? count : place + 1
         for end in first...count where !line.cutsQuote(end) && mayGoOn(behind: position, at: end) {
             let key = end * automaton.textSlots + Int(number)
@@ -184,12 +205,12 @@ struct Matcher {
 
     private mutating func values(of slot: Slot, _ kind: Int32, at place: Int) -> [SlotReader.Value] {
         guard let reader else { return [] }
-        if values.isEmpty { values = [[SlotReader.Value]?](repeating: nil, count: Slot.allCases.count * count) }
+        if values.isEmpty { values = [Int32](repeating: -1, count: Slot.allCases.count * count) }
         let key = place * Slot.allCases.count + Int(kind)
-        if let known = values[key] { return known }
-        let read = reader.read(slot, at: place)
-        values[key] = read
-        return read
+        if values[key] >= 0 { return readings[Int(values[key])] }
+        values[key] = Int32(readings.count)
+        readings.append(reader.read(slot, at: place))
+        return readings[readings.count - 1]
     }
 
     private mutating func capture(_ capture: Capture, _ index: Int32, words: Int, skipped: Int) {

@@ -47,6 +47,9 @@ struct NumberWords: Sendable {
         let word: NumberWord
     }
 
+    /// None, in a line of so many tokens.
+    init(none count: Int) { found = Array(repeating: [], count: count) }
+
     /// Looks every place of `line` up.
     init(line: Line, pack: LanguagePack) {
         var matcher = Matcher(pack.numbers.automaton, line: line, reader: nil, isWhole: false)

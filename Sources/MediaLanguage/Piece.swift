@@ -49,8 +49,8 @@ struct Piece: Sendable {
     }
 
     /// The best entry of one of some types.
-    func match(_ types: Set<MediaItemType>) -> NameMatch? { matches.first { types.contains($0.type) } }
+    func match(_ types: [MediaItemType]) -> NameMatch? { matches.first { types.contains($0.type) } }
 
     /// The name as the collection spells it.
-    func name(_ types: Set<MediaItemType>) -> String? { match(types)?.name }
+    func name(_ types: [MediaItemType]) -> String? { match(types)?.name }
 }

@@ -38,7 +38,7 @@ struct Pipeline {
     private func read(_ strip: Strip) -> [Candidate] {
         var reader = PhraseReader(pack: pack, context: context, names: names, clock: clock)
         let line = strip.line
-        var found = Dialogue.picks(line, context: context, names: names) + reader.read(line) + bare(line, reader)
+        var found = Dialogue.picks(line, context: context, names: names) + reader.read(line) + bare(line, &reader)
         if strip.isCorrection { found = corrections(found, line, &reader) }
         guard strip.isCorrection || !strip.outputs.isEmpty else { return found }
         return found.map { candidate in
@@ -51,7 +51,7 @@ struct Pipeline {
     }
 
     /// A request without a verb: "some jazz please", a known title.
-    private func bare(_ line: Line, _ reader: PhraseReader) -> [Candidate] {
+    private func bare(_ line: Line, _ reader: inout PhraseReader) -> [Candidate] {
         guard line.count > 0 else { return [] }
         return reader.knownRequests(in: line).compactMap { request in
             guard request.isAboutMedia, !request.isForeign, !request.hasUnknownWords, let pieces = request.pieces else { return nil }

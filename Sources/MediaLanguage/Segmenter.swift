@@ -26,16 +26,16 @@ struct Segmenter {
         var cost: Double
     }
 
-    init(line: Line, pack: LanguagePack, names: KnownNames) {
+    /// Divides `line`, in which the lexicon has found `chunks`, or whatever it finds there.
+    init(line: Line, pack: LanguagePack, names: KnownNames, chunks found: (matches: [[Match]], words: NumberWords)?) {
         self.line = line
         self.pack = pack
         self.names = names
         isUnspaced = (0..<line.count).contains { line[$0].script.isUnspaced }
-        let reader = SlotReader(line: line, pack: pack)
-        numbers = reader.words
-        var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: 20_000)
-        let found = (0..<line.count).map { place in
-            matcher.matches(at: place).map { match in
+        let (matches, numbers) = found ?? Self.chunks(of: line, pack)
+        self.numbers = numbers
+        let found = matches.map { matches in
+            matches.map { match in
                 Piece(range: match.range, content: .chunk(pack.chunks.meanings[match.entry]), captures: match.captures)
             }.filter(\.isPlausible)
         }
@@ -46,6 +46,12 @@ struct Segmenter {
         clauses = found.indices.filter { place in found[place].contains { $0.meaning == .clause } }
         measure()
         for place in chunks.indices { chunks[place].removeAll { $0.meaning == .given || $0.meaning == .clause } }
+    }
+
+    private static func chunks(of line: Line, _ pack: LanguagePack) -> (matches: [[Match]], words: NumberWords) {
+        let reader = SlotReader(line: line, pack: pack)
+        var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: LineChunks.budget)
+        return ((0..<line.count).map { matcher.matches(at: $0) }, reader.words)
     }
 
     /// The cheapest divisions, best first.

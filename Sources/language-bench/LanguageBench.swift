@@ -1,13 +1,14 @@
+import FoundationEssentials
 import Glibc
 import MediaLanguage
 import MediaModel
 import PlayerProtocol
 import TextForms
 
-/// `language-bench speed [FILE]…`, `load`, `fuzz COUNT [SEED]`.
+/// `language-bench speed [FILE]…`, `read [FILE]…`, `load`, `fuzz COUNT [SEED]`.
 ///
-/// A FILE has one utterance a line; without any the packs' own examples are read. `load` and `speed` print what the rows of
-/// `Tools/bench` are made of: words and numbers in turn, a row a line.
+/// A FILE has one utterance a line; without any the packs' own examples are read. `read` prints what each means, a line of JSON each, so that
+/// two versions of the language can be compared; `load` and `speed` print what `Tools/bench` shows.
 struct LanguageBench {
     let arguments: [String]
 
@@ -15,10 +16,11 @@ struct LanguageBench {
         do {
             switch arguments.first {
             case "speed": try speed(files: arguments.dropFirst())
+            case "read": try read(files: arguments.dropFirst())
             case "load": try load()
             case "fuzz" where arguments.count > 1: return try fuzz()
             default:
-                print("usage: language-bench speed [FILE]… | load | fuzz COUNT [SEED]")
+                print("usage: language-bench speed [FILE]… | read [FILE]… | load | fuzz COUNT [SEED]")
                 return 2
             }
             return 0
@@ -47,9 +49,23 @@ struct LanguageBench {
         print("packs \(packs.count) load \(milliseconds(elapsed)) ms processor \(milliseconds(used)) ms memory \(memory) MB")
     }
 
+    private func read(files: ArraySlice<String>) throws {
+        let interpreter = try Self.interpreter()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        for text in texts(files, interpreter) {
+            let reading = interpreter.interpret(text, context: DialogueContext(), gazetteer: .empty)
+            print(String(decoding: try encoder.encode(reading.interpretations), as: UTF8.self))
+        }
+    }
+
+    private func texts(_ files: ArraySlice<String>, _ interpreter: Interpreter) -> [String] {
+        files.isEmpty ? Self.examples(of: interpreter.packs) : files.flatMap(Self.lines)
+    }
+
     private func speed(files: ArraySlice<String>) throws {
         let interpreter = try Self.interpreter()
-        let texts = files.isEmpty ? Self.examples(of: interpreter.packs) : files.flatMap(Self.lines)
+        let texts = texts(files, interpreter)
         // The first round warms up.
         _ = times(texts, interpreter)
         let times = times(texts, interpreter).sorted { $0.seconds < $1.seconds }
