@@ -10,7 +10,7 @@ final class Automaton: Sendable {
     /// Positions that may come first, by their word.
     let starts: StartTable
     /// Slots and rules that may come first.
-    let startOthers: [Int32]
+    let startOthers: [Opening]
     /// The parts that patterns share.
     let rules: [Rule]
     /// Any word that may come first, beside `startOthers`.
@@ -19,7 +19,8 @@ final class Automaton: Sendable {
     let textSlots: Int
 
     init(
-        positions: [Position], follows: [Int32], starts: StartTable, startOthers: [Int32], rules: [Rule], first: WordSets.ID, textSlots: Int
+        positions: [Position], follows: [Int32], starts: StartTable, startOthers: [Opening], rules: [Rule], first: WordSets.ID,
+        textSlots: Int
     ) {
         self.positions = positions
         self.follows = follows
@@ -32,6 +33,15 @@ final class Automaton: Sendable {
 
     /// Whether any pattern may begin at a place of a line, if no word is passed over.
     func mayBegin(_ line: Line, at place: Int) -> Bool { !startOthers.isEmpty || line.has(first, at: place) }
+
+    /// A slot or rule that may come first, and the words without which it need not be tried.
+    struct Opening: Sendable {
+        var position: Int32
+        /// -1 where nothing tells.
+        var words: WordSets.ID = -1
+        /// Whether these words stand behind it, else it begins with one of them.
+        var isBehind = false
+    }
 
     /// Where a rule may begin; its positions lie among those of the patterns.
     struct Rule: Sendable {

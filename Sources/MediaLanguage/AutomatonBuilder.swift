@@ -86,8 +86,17 @@ struct AutomatonBuilder {
         }
         let pairs = pairs(starts, lexicon.sets)
         return Automaton(
-            positions: positions, follows: follows, starts: StartTable(pairs), startOthers: startOthers, rules: built,
+            positions: positions, follows: follows, starts: StartTable(pairs), startOthers: startOthers.map(opening), rules: built,
             first: lexicon.sets.intern(pairs.map(\.symbol)), textSlots: textSlots)
+    }
+
+    private func opening(_ index: Int32) -> Automaton.Opening {
+        let position = positions[Int(index)]
+        switch position.test {
+        case .rule(let rule): return Automaton.Opening(position: index, words: built[Int(rule)].first)
+        case .text: return Automaton.Opening(position: index, words: position.isLast ? -1 : position.next, isBehind: true)
+        case .words, .value: return Automaton.Opening(position: index)
+        }
     }
 
     /// Puts the follow lists one behind the other.

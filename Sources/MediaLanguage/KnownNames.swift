@@ -7,6 +7,8 @@ final class KnownNames {
     private let gazetteer: Gazetteer
     private let vocabulary: NameIndex
     private let shipped: NameIndex
+    /// What others know; it counts where the listener's own names say nothing.
+    let famous: FamousNames
     private var asked = TextTable()
     /// By the number of the words in `asked`.
     private var answers: [[NameMatch]] = []
@@ -19,10 +21,11 @@ final class KnownNames {
     private var questions = 48
 
     /// Names for one utterance.
-    init(gazetteer: Gazetteer, vocabulary: NameIndex, shipped: NameIndex) {
+    init(gazetteer: Gazetteer, vocabulary: NameIndex, shipped: NameIndex, famous: FamousNames) {
         self.gazetteer = gazetteer
         self.vocabulary = vocabulary
         self.shipped = shipped
+        self.famous = famous
     }
 
     /// Everything known under these words, best first.
@@ -44,8 +47,12 @@ final class KnownNames {
     private func ask(_ words: String) -> TextTable.ID {
         let id = asked.intern(words)
         guard Int(id) == answers.count else { return id }
-        NameKey.write(words, to: &key)
+        let isPlain = NameKey.write(words, to: &key)
         var answer = vocabulary.matches(key, behind: 0) + shipped.matches(key, behind: vocabulary.count)
+        if answer.isEmpty {
+            answer = vocabulary.inflected(words, key: key, isPlain: isPlain, behind: 0)
+            answer += shipped.inflected(words, key: key, isPlain: isPlain, behind: vocabulary.count)
+        }
         if questions > 0 {
             questions -= 1
             answer += gazetteer.matches(words)

@@ -28,8 +28,8 @@ public final class LanguagePack: Sendable {
     let strips: Compiled<Strip.Kind>
     let schema: PackSchema
     let traits: Traits
-    /// The names of `vocabulary` by their words.
-    let shippedNames: NameIndex
+    /// The names of `names.txt`.
+    let famousNames: NameList
 
     /// Patterns of one kind, and what each of them stands for.
     struct Compiled<Meaning: Sendable>: Sendable {
@@ -68,7 +68,7 @@ public final class LanguagePack: Sendable {
         name = compiled.name
         traits = compiled.traits
         vocabulary = compiled.vocabulary
-        shippedNames = NameIndex(compiled.vocabulary.entries)
+        famousNames = compiled.famousNames
         schema = compiled.schema
         examples = compiled.examples
         words = compiled.words

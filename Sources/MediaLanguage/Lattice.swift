@@ -26,6 +26,11 @@ struct Lattice {
     /// The ways that end at a place, cheapest first.
     subscript(place: Int) -> ArraySlice<Int32> { best[(place * Lattice.beam)..<(place * Lattice.beam + counts[place])] }
 
+    /// A way to a place that costs as much is not kept.
+    func limit(at place: Int) -> Double {
+        counts[place] < Lattice.beam ? .infinity : paths[Int(best[place * Lattice.beam + Lattice.beam - 1])].cost
+    }
+
     /// Keeps a way that ends at a place, if it is cheap enough, and gives whether it did; of equally cheap ones the first stays.
     mutating func add(_ path: Path, endingAt place: Int) -> Bool {
         let start = place * Lattice.beam
@@ -110,8 +115,11 @@ struct Weaver {
         let isTail = piece.meaning.map { Costs.isTail($0, isUnspaced: isUnspaced) } ?? false
         var isUsed = false
         var border: (speaking: Int32, cost: Double)?
+        // Nothing beside a piece makes it cheaper by more, and a name that nobody knows not at all.
+        let rebate = isUnknown ? 0.0 : 1.0
         for place in here {
             let path = lattice.paths[Int(place)]
+            if path.cost + cost - rebate >= lattice.limit(at: piece.range.upperBound) { break }
             var total = path.cost + cost
             if path.piece >= 0, kinds[Int(path.piece)].isFillerAtName(kind) { total += Costs.filler(isBefore: kind.isName) }
             if path.speaking >= 0, !kind.isFiller {

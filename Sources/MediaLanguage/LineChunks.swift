@@ -4,19 +4,47 @@ struct LineChunks {
     private let reader: SlotReader
     /// For each place what begins there.
     private let found: [[Match]]
-    /// Whether no number, room or app begins at a place: what such read may depend on what is behind them.
-    private let isQuiet: [Bool]
+    /// Whether something with a value (a number, a room, an app) stands before a place that goes up to it or beyond: where the line ends
+    /// there it might be read otherwise.
+    private let isInsideValue: [Bool]
+    private let fame: [Range<Int>: NameList.Fame]
+
+    /// What a part of the line holds.
+    struct Found {
+        /// For each place what begins there.
+        var matches: [[Match]]
+        var words: NumberWords
+        /// The names that the world knows.
+        var fame: [Range<Int>: NameList.Fame]
+    }
 
     /// Looks every place of a line up, with the reader of its values.
-    init(_ line: Line, pack: LanguagePack, reader: SlotReader) {
+    init(_ line: Line, pack: LanguagePack, reader: SlotReader, famous: FamousNames) {
         self.line = line
         self.reader = reader
+        fame = famous.found(in: line)
         var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: LineChunks.budget)
         found = (0..<line.count).map { matcher.matches(at: $0) }
-        isQuiet = (0..<line.count).map { place in
-            line[place].number == nil && line[place].clock == nil && reader.words.found[place].isEmpty
-                && reader.read(.room, at: place).isEmpty && reader.read(.app, at: place).isEmpty
+        isInsideValue = LineChunks.insides(line, reader)
+    }
+
+    private static func insides(_ line: Line, _ reader: SlotReader) -> [Bool] {
+        var isInside = [Bool](repeating: false, count: line.count + 1)
+        for place in 0..<line.count {
+            let isNumber = line[place].number != nil || line[place].clock != nil
+            var end = max(place + (isNumber ? 1 : 0), reader.words.found[place].map(\.end).max() ?? 0)
+            for value in reader.read(.room, at: place) + reader.read(.app, at: place) { end = max(end, value.end) }
+            if end > place { for inside in (place + 1)...end { isInside[inside] = true } }
         }
+        return isInside
+    }
+
+    private func fame(in part: Range<Int>) -> [Range<Int>: NameList.Fame] {
+        var inside: [Range<Int>: NameList.Fame] = [:]
+        for (range, fame) in fame where range.lowerBound >= part.lowerBound && range.upperBound <= part.upperBound {
+            inside[range.moved(by: -part.lowerBound)] = fame
+        }
+        return inside
     }
 
     /// The steps of a matcher that finds chunks.
@@ -30,13 +58,14 @@ struct LineChunks {
     }
 
     /// What a line of nothing but `part` would have found, if that is known from here.
-    func found(in part: Range<Int>) -> (matches: [[Match]], words: NumberWords)? {
-        if part == 0..<line.count { return (found, reader.words) }
-        guard part.allSatisfy({ isQuiet[$0] }), !line.cutsQuote(part.lowerBound), !line.cutsQuote(part.upperBound) else { return nil }
+    func found(in part: Range<Int>) -> Found? {
+        if part == 0..<line.count { return Found(matches: found, words: reader.words, fame: fame) }
+        let end = part.upperBound
+        guard end == line.count || !isInsideValue[end], !line.cutsQuote(part.lowerBound), !line.cutsQuote(end) else { return nil }
         let matches = part.map { place in
-            found[place].compactMap { $0.range.upperBound <= part.upperBound ? $0.moved(by: -part.lowerBound) : nil }
+            found[place].compactMap { $0.range.upperBound <= end ? $0.moved(by: -part.lowerBound) : nil }
         }
-        return (matches, NumberWords(none: part.count))
+        return Found(matches: matches, words: reader.words.part(part), fame: fame(in: part))
     }
 }
 

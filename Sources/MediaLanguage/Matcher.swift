@@ -65,21 +65,16 @@ struct Matcher {
         for symbol in line.symbols[place] {
             for position in automaton.starts[symbol] { advance(position, to: place + 1, words: 1, skipped: skipped) }
         }
-        for position in automaton.startOthers where mayTake(position, at: place) {
-            take(position, at: place, words: 0, skipped: skipped)
+        for opening in automaton.startOthers where opening.words < 0 || stands(opening, at: place) {
+            take(opening.position, at: place, words: 0, skipped: skipped)
         }
         if isWhole, line.isSkippable[place], place + 1 < count { begin(at: place + 1, skipped: skipped + 1) }
     }
 
-    /// Whether a rule may begin at a place, or a word behind a slot come: most may not, and that is quickly seen.
-    private func mayTake(_ index: Int32, at place: Int) -> Bool {
-        let position = automaton.positions[Int(index)]
-        switch position.test {
-        case .rule(let rule):
-            return line.has(automaton.rules[Int(rule)].first, at: place) || isWhole && line.isSkippable[place]
-        case .text: return position.next < 0 || position.isLast || comes(position.next, behind: place)
-        case .words, .value: return true
-        }
+    /// Whether the words without which an opening leads nowhere stand where they may: mostly they do not.
+    private func stands(_ opening: Automaton.Opening, at place: Int) -> Bool {
+        opening.isBehind
+            ? comes(opening.words, behind: place) : line.has(opening.words, at: place) || isWhole && line.isSkippable[place]
     }
 
     /// Whether a word of a set stands behind a place.

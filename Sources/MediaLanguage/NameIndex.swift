@@ -1,4 +1,5 @@
 import MediaModel
+import TextForms
 
 /// Names of a vocabulary by their words.
 struct NameIndex: Sendable {
@@ -7,10 +8,17 @@ struct NameIndex: Sendable {
     private var names: [[(place: Int, match: NameMatch)]] = []
     /// How many entries the vocabulary has.
     let count: Int
+    /// The stems of its Russian names, and the names that have them.
+    private var stems = TextTable()
+    private var inflected: [[(place: Int, match: NameMatch)]] = []
+    /// The first two bytes of these stems.
+    private var stemStarts: Set<UInt16> = []
+    private let forms: TextForms?
 
-    /// Entries by their folded words; earlier ones weigh more.
-    init(_ entries: [VocabularyEntry]) {
+    /// Entries by their folded words, of which earlier ones weigh more; without forms case endings stay unknown.
+    init(_ entries: [VocabularyEntry], forms: TextForms?) {
         count = entries.count
+        self.forms = forms
         var key: [UInt8] = []
         for (place, entry) in entries.enumerated() {
             guard let name = entry.strings.first else { continue }
@@ -24,12 +32,43 @@ struct NameIndex: Sendable {
                 names[Int(id)].append((place, match))
             }
         }
+        if let forms { for entry in entries { entry.strings.forEach { addStem(of: $0, forms) } } }
+    }
+
+    private mutating func addStem(of words: String, _ forms: TextForms) {
+        guard NameKey.hasCyrillic(words) else { return }
+        var key: [UInt8] = []
+        NameKey.write(words, to: &key)
+        let id = stems.intern(forms.stems(of: words))
+        if Int(id) == inflected.count { inflected.append([]) }
+        guard let named = key.withUnsafeBufferPointer({ keys.find($0, hash: TextTable.hash($0)) }) else { return }
+        for (place, match) in names[Int(named)] {
+            var match = match
+            match.nearness = .inflected
+            inflected[Int(id)].append((place, match))
+        }
+        stemStarts.insert(NameKey.start(of: key))
+    }
+
+    /// What bears a name of which the words are another case, where `count` entries of another vocabulary come before.
+    func inflected(_ words: String, key: [UInt8], isPlain: Bool, behind count: Int) -> [NameMatch] {
+        // A case changes the end of a word, not its beginning.
+        guard let forms, !inflected.isEmpty, !isPlain || stemStarts.contains(NameKey.start(of: key)), NameKey.hasCyrillic(words) else {
+            return []
+        }
+        var stem = forms.stems(of: words)
+        guard let id = stem.withUTF8({ stems.find($0, hash: TextTable.hash($0)) }) else { return [] }
+        return weighed(inflected[Int(id)], behind: count)
     }
 
     /// What bears the name of a key, where `count` entries of another vocabulary come before.
     func matches(_ key: [UInt8], behind count: Int) -> [NameMatch] {
         guard !names.isEmpty, let id = key.withUnsafeBufferPointer({ keys.find($0, hash: TextTable.hash($0)) }) else { return [] }
-        return names[Int(id)].map { place, match in
+        return weighed(names[Int(id)], behind: count)
+    }
+
+    private func weighed(_ names: [(place: Int, match: NameMatch)], behind count: Int) -> [NameMatch] {
+        names.map { place, match in
             var match = match
             match.weight = 1 + 1 / Double(count + place + 1)
             return match
@@ -39,14 +78,22 @@ struct NameIndex: Sendable {
 
 /// The form in which names of vocabularies are compared: the tokens of their words without anything between them.
 enum NameKey {
-    /// Writes the key of `words`.
-    static func write(_ words: String, to key: inout [UInt8]) {
+    /// Writes the key of `words`; whether they are plain, with nothing in them but letters, digits and spaces.
+    @discardableResult
+    static func write(_ words: String, to key: inout [UInt8]) -> Bool {
         key.removeAll(keepingCapacity: true)
         var words = words
-        if words.withUTF8({ writePlain($0, to: &key) }) { return }
+        if words.withUTF8({ writePlain($0, to: &key) }) { return true }
         key.removeAll(keepingCapacity: true)
         for token in Tokeniser.cut(words).tokens { key.append(contentsOf: token.text.utf8) }
+        return false
     }
+
+    /// The first two bytes of a key.
+    static func start(of key: [UInt8]) -> UInt16 { key.prefix(2).reduce(0) { $0 << 8 | UInt16($1) } }
+
+    /// Whether there is a Russian letter in a text.
+    static func hasCyrillic(_ words: String) -> Bool { words.utf8.contains { $0 == 0xD0 || $0 == 0xD1 } }
 
     /// Writes the key of letters, digits and spaces, of which nearly all names consist; `false` where there is anything else.
     private static func writePlain(_ bytes: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) -> Bool {

@@ -47,8 +47,15 @@ struct NumberWords: Sendable {
         let word: NumberWord
     }
 
-    /// None, in a line of so many tokens.
-    init(none count: Int) { found = Array(repeating: [], count: count) }
+    /// The words in a part of the line, none of which goes beyond its end.
+    func part(_ range: Range<Int>) -> NumberWords {
+        NumberWords(
+            found: range.map { place in
+                found[place].map { Found(end: $0.end - range.lowerBound, word: $0.word) }
+            })
+    }
+
+    private init(found: [[Found]]) { self.found = found }
 
     /// Looks every place of `line` up.
     init(line: Line, pack: LanguagePack) {

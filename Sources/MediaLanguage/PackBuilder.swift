@@ -18,6 +18,7 @@ struct PackBuilder {
         var name: String
         var traits: LanguagePack.Traits
         var vocabulary: AppIntentVocabulary
+        var famousNames: NameList
         var schema: PackSchema
         var words: WordTable
         var wordSets: WordSets
@@ -69,9 +70,10 @@ struct PackBuilder {
         let strips = try compile("language", ["strip": { key in Strip.Kind(rawValue: key) }])
         let skippable = try skippableWords()
         let vocabulary = try AppIntentVocabulary(path: "\(directory)/AppIntentVocabulary.plist", label: "\(code)/AppIntentVocabulary.plist")
+        let famousNames = try NameList(path: "\(directory)/names.txt", label: "\(code)/names.txt")
         return Result(
             code: LanguageCode(code), name: files["language"]?.patterns("language", "name").first ?? code, traits: traits(),
-            vocabulary: vocabulary, schema: schema, words: lexicon.words.finish(notation.texts),
+            vocabulary: vocabulary, famousNames: famousNames, schema: schema, words: lexicon.words.finish(notation.texts),
             wordSets: lexicon.sets.finish(words: lexicon.words.count), skippable: skippable, examples: examples(), phrases: phrases,
             chunks: chunks, numbers: numbers, rooms: rooms, apps: apps, strips: strips)
     }

@@ -128,9 +128,8 @@ struct PatternNotation {
         let start = position
         var kinds: UInt8 = 0
         while let byte = next, !Self.isBlank(byte), !Self.isSign(byte) {
-            let length = Self.length(of: byte)
-            kinds |= Self.kind(source[position...].prefix(length)).rawValue
-            position = min(source.count, position + length)
+            kinds |= kind(of: byte).rawValue
+            position = min(source.count, position + Self.length(of: byte))
         }
         switch kinds {
         case Kind.letter.rawValue: parts.append(.word(intern(start..<position), endings: nil))
@@ -153,14 +152,18 @@ struct PatternNotation {
         case other = 4
     }
 
-    /// What a scalar is, by its bytes: a to z, а to я, kana, the common kanji.
-    private static func kind(_ bytes: ArraySlice<UInt8>) -> Kind {
-        let scalar = bytes.dropFirst().reduce(UInt32(bytes.first ?? 0) & (bytes.count == 1 ? 0x7F : bytes.count == 2 ? 0x1F : 0xF)) {
-            $0 << 6 | UInt32($1 & 0x3F)
-        }
-        switch scalar {
-        case 0x61...0x7A, 0x430...0x44F: return .letter
-        case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x4E00...0x9FFF: return .character
+    /// What the scalar is that begins here: a to z, а to я, kana, the common kanji, or another.
+    private func kind(of first: UInt8) -> Kind {
+        if first < 0x80 { return first &- 0x61 < 26 ? .letter : .other }
+        guard position + Self.length(of: first) <= source.count else { return .other }
+        let second = UInt32(source[position + 1] & 0x3F)
+        switch first {
+        case 0xD0, 0xD1: return 0x430...0x44F ~= UInt32(first & 0x1F) << 6 | second ? .letter : .other
+        case 0xE3...0xE9:
+            switch UInt32(first & 0xF) << 12 | second << 6 | UInt32(source[position + 2] & 0x3F) {
+            case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x4E00...0x9FFF: return .character
+            default: return .other
+            }
         default: return .other
         }
     }

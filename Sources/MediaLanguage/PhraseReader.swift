@@ -64,7 +64,7 @@ struct PhraseReader {
 
     private mutating func chunks(of line: Line) -> LineChunks {
         if let lineChunks { return lineChunks }
-        let chunks = LineChunks(line, pack: pack, reader: reader(line))
+        let chunks = LineChunks(line, pack: pack, reader: reader(line), famous: names.famous)
         lineChunks = chunks
         return chunks
     }

@@ -8,6 +8,8 @@ struct Piece: Sendable {
     var captures: [Capture] = []
     /// A given name in the owner's case and a word behind it: «Ивана Дорна».
     var isPerson = false
+    /// What the world knows under this name, where the collection knows nothing.
+    var fame = NameList.Fame.none
 
     enum Content: Sendable {
         case chunk(ChunkMeaning)
@@ -31,11 +33,14 @@ struct Piece: Sendable {
 
     var isName: Bool { if case .name = content { true } else { false } }
 
-    /// Whether it is a name that nothing speaks for: neither the collection, nor quotes, nor how it is built.
+    /// Whether it is a name that nothing speaks for: neither the collection, nor quotes, nor how it is built, nor its fame.
     var isUnknownName: Bool {
-        if case .name(let matches, isQuoted: false) = content { return matches.isEmpty && !isPerson }
+        if case .name(let matches, isQuoted: false) = content { return matches.isEmpty && !isPerson && !isFamousPerformer }
         return false
     }
+
+    /// Whether the world, and not the collection, knows a performer of this name, which is no ordinary word.
+    var isFamousPerformer: Bool { fame.isArtist && !fame.isOrdinary }
 
     /// What the collection knows under this name.
     var matches: [NameMatch] {

@@ -19,6 +19,9 @@ struct Segmenter {
     private var isGiven: [Bool]
     private var clauses: [Int]
     private let numbers: NumberWords
+    private let fame: [Range<Int>: NameList.Fame]
+    /// The performers among them that are no ordinary words.
+    private let performers: [Range<Int>]
 
     /// A division and what it costs.
     struct Division {
@@ -26,44 +29,49 @@ struct Segmenter {
         var cost: Double
     }
 
-    /// Divides `line`, in which the lexicon has found `chunks`, or whatever it finds there.
-    init(line: Line, pack: LanguagePack, names: KnownNames, chunks found: (matches: [[Match]], words: NumberWords)?) {
+    /// Divides `line`, which holds `chunks`, or whatever is found there.
+    init(line: Line, pack: LanguagePack, names: KnownNames, chunks: LineChunks.Found?) {
         self.line = line
         self.pack = pack
         self.names = names
         isUnspaced = (0..<line.count).contains { line[$0].script.isUnspaced }
-        let (matches, numbers) = found ?? Self.chunks(of: line, pack)
-        self.numbers = numbers
-        let found = matches.map { matches in
+        let chunks = chunks ?? Self.chunks(of: line, pack, names.famous)
+        numbers = chunks.words
+        fame = chunks.fame
+        performers = fame.filter { $0.value.isArtist && !$0.value.isOrdinary }.map(\.key)
+        let found = chunks.matches.map { matches in
             matches.map { match in
                 Piece(range: match.range, content: .chunk(pack.chunks.meanings[match.entry]), captures: match.captures)
             }.filter(\.isPlausible)
         }
         hiddenCosts = []
         borders = []
-        chunks = found
+        self.chunks = found
         isGiven = found.map { $0.contains { $0.meaning == .given } }
         clauses = found.indices.filter { place in found[place].contains { $0.meaning == .clause } }
         measure()
-        for place in chunks.indices { chunks[place].removeAll { $0.meaning == .given || $0.meaning == .clause } }
+        for place in found.indices { self.chunks[place].removeAll { $0.meaning == .given || $0.meaning == .clause } }
     }
 
-    private static func chunks(of line: Line, _ pack: LanguagePack) -> (matches: [[Match]], words: NumberWords) {
+    private static func chunks(of line: Line, _ pack: LanguagePack, _ famous: FamousNames) -> LineChunks.Found {
         let reader = SlotReader(line: line, pack: pack)
         var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: LineChunks.budget)
-        return ((0..<line.count).map { matcher.matches(at: $0) }, reader.words)
+        let matches = (0..<line.count).map { matcher.matches(at: $0) }
+        return LineChunks.Found(matches: matches, words: reader.words, fame: famous.found(in: line))
     }
 
     /// The cheapest divisions, best first.
     func divisions(limit: Int = 10) -> [Division] { divisions(knownNames(), limit: limit) }
 
-    /// Those of the cheapest divisions that need no name but what the collection knows or what is quoted.
+    /// Those of the cheapest divisions that need no name but what the collection or, of performers, the world knows, or what is quoted.
     ///
     /// Whether there may be any is seen before they are all made.
     func knownDivisions(limit: Int = 10) -> [Division] {
         let known = knownNames()
         guard !hasRefusal, hasKnownWay(known) else { return hasRefusal ? divisions(known, limit: limit) : [] }
-        return divisions(known, limit: limit).filter { !$0.pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted } }
+        return divisions(known, limit: limit).filter { division in
+            !division.pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted && !$0.isFamousPerformer }
+        }
     }
 
     private func divisions(_ known: [Range<Int>: [NameMatch]], limit: Int) -> [Division] {
@@ -87,6 +95,7 @@ struct Segmenter {
             for piece in chunks[place] { isReached[piece.range.upperBound] = true }
             if clauses.contains(place) { return true }
             for range in known.keys where range.lowerBound == place { isReached[range.upperBound] = true }
+            for range in performers where range.lowerBound == place { isReached[range.upperBound] = true }
             guard line[place].quote > 0 else { continue }
             for end in (place + 1)...line.count where isQuote(place..<end) { isReached[end] = true }
         }
@@ -140,6 +149,7 @@ struct Segmenter {
             let matches = known.isEmpty ? [] : known[range].map { isDoubtful(range, $0) ? [] : $0 } ?? []
             var piece = Piece(range: range, content: .name(matches, isQuoted: isQuoted))
             piece.isPerson = matches.isEmpty && !isQuoted && isPerson(range)
+            if matches.isEmpty, !fame.isEmpty { piece.fame = fame[range] ?? .none }
             edges.append((piece, piece.isPerson ? Costs.person : nameCost(range, matches, isQuoted: isQuoted)))
         }
         return edges
@@ -147,7 +157,7 @@ struct Segmenter {
 
     /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
     private func isDoubtful(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
-        range.count > 2 && hidden(range) > 0.35 && matches.allSatisfy { $0.nearness == .transliterated || $0.nearness > .inflected }
+        range.count > 1 && hidden(range) > 0.35 && matches.allSatisfy { $0.nearness == .transliterated || $0.nearness > .inflected }
     }
 
     /// A given name in the owner's case and a word that is nothing else.
@@ -160,7 +170,7 @@ struct Segmenter {
         let unknown =
             Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range)
             + cutCost(range)
-        guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unknown }
+        guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unfamiliarCost(range, unknown) }
         if best.nearness > .trimmed {
             let isWhole = best.nearness == .inflected && range == 0..<line.count && spokenCount(range) > 2
             return min(Costs.known(best.nearness) + cutCost(range) + (isWhole ? -0.45 : hidden(range) / 2), unknown)
@@ -169,6 +179,24 @@ struct Segmenter {
         let isWhole = range == 0..<line.count && spokenCount(range) > 1
         let isOwn = matches.contains { $0.weight > 1 }
         return min(Costs.known(best.nearness) - (isWhole ? 0.45 : 0) - (isOwn ? 0.2 : 0), unknown)
+    }
+
+    /// What the world knows is a likelier name, and less likely a part of a longer one.
+    private func unfamiliarCost(_ range: Range<Int>, _ unknown: Double) -> Double {
+        guard !fame.isEmpty else { return unknown }
+        if let known = fame[range], !known.isOrdinary { return min(unknown, Costs.famous + hidden(range) / 2 + cutCost(range)) }
+        return unknown + (performers.contains { parts(range, $0) } ? Costs.famousInside : 0)
+    }
+
+    /// Whether a performer at an end of a range is not all of it, and no part of a longer name of a person: of "CPE Bach".
+    private func parts(_ range: Range<Int>, _ performer: Range<Int>) -> Bool {
+        guard range.count > performer.count, range.lowerBound <= performer.lowerBound, performer.upperBound <= range.upperBound else {
+            return false
+        }
+        let isFirst = range.lowerBound == performer.lowerBound
+        guard isFirst || range.upperBound == performer.upperBound else { return false }
+        let rest = isFirst ? performer.upperBound..<range.upperBound : range.lowerBound..<performer.lowerBound
+        return performer.count > 1 || rest.count > 1 || fame[rest] != nil
     }
 
     /// How many tokens of a range are more than fillers.
