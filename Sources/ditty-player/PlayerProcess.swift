@@ -137,8 +137,10 @@ final class PlayerProcess {
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
             guard library.scanProgress != nil else { return }
+            let isWalking = state.phase == .walking
             library.scanProgress = ScanProgress(
-                files: state.seen, total: state.phase == .walking ? nil : state.toRead, rate: state.filesPerSecond)
+                files: isWalking ? state.seen : state.read, total: isWalking ? nil : state.toRead,
+                rate: isWalking ? nil : state.filesPerSecond)
             library.changed()
         }
         if settings.watchFolders {
