@@ -10,7 +10,7 @@ struct NameIndex: Sendable {
     let count: Int
     /// The stems of its Russian names, and the names that have them.
     private var stems = TextTable()
-    private var inflected: [[(place: Int, match: NameMatch)]] = []
+    private var inflections: [[(place: Int, match: NameMatch)]] = []
     /// The first two bytes of these stems.
     private var stemStarts: Set<UInt16> = []
     private let forms: TextForms?
@@ -40,12 +40,12 @@ struct NameIndex: Sendable {
         var key: [UInt8] = []
         NameKey.write(words, to: &key)
         let id = stems.intern(forms.stems(of: words))
-        if Int(id) == inflected.count { inflected.append([]) }
+        if Int(id) == inflections.count { inflections.append([]) }
         guard let named = key.withUnsafeBufferPointer({ keys.find($0, hash: TextTable.hash($0)) }) else { return }
         for (place, match) in names[Int(named)] {
             var match = match
             match.nearness = .inflected
-            inflected[Int(id)].append((place, match))
+            inflections[Int(id)].append((place, match))
         }
         stemStarts.insert(NameKey.start(of: key))
     }
@@ -53,12 +53,12 @@ struct NameIndex: Sendable {
     /// What bears a name of which the words are another case, where `count` entries of another vocabulary come before.
     func inflected(_ words: String, key: [UInt8], isPlain: Bool, behind count: Int) -> [NameMatch] {
         // A case changes the end of a word, not its beginning.
-        guard let forms, !inflected.isEmpty, !isPlain || stemStarts.contains(NameKey.start(of: key)), NameKey.hasCyrillic(words) else {
+        guard let forms, !inflections.isEmpty, !isPlain || stemStarts.contains(NameKey.start(of: key)), NameKey.hasCyrillic(words) else {
             return []
         }
         var stem = forms.stems(of: words)
         guard let id = stem.withUTF8({ stems.find($0, hash: TextTable.hash($0)) }) else { return [] }
-        return weighed(inflected[Int(id)], behind: count)
+        return weighed(inflections[Int(id)], behind: count)
     }
 
     /// What bears the name of a key, where `count` entries of another vocabulary come before.
