@@ -270,10 +270,11 @@ struct Segmenter {
             }
         }
         // Names rarely hold words that tie names together; the longer of the others first.
-        func order(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-            (holdsTie(left) ? 1 : 0, right.count) < (holdsTie(right) ? 1 : 0, left.count)
+        func first(_ count: Int, of ranges: [Range<Int>]) -> [Range<Int>] {
+            let ranked = ranges.map { (rank: (holdsTie($0) ? Line.longest : 0) - $0.count, range: $0) }
+            return ranked.sorted { $0.rank < $1.rank }.prefix(count).map(\.range)
         }
-        return [0..<line.count] + strong.sorted(by: order).prefix(26) + weak.sorted(by: order).prefix(20)
+        return [0..<line.count] + first(26, of: strong) + first(20, of: weak)
     }
 
     private func holdsTie(_ range: Range<Int>) -> Bool { hidden(range) > 0.8 }

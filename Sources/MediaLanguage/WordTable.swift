@@ -113,7 +113,11 @@ struct WordTable: Sendable {
     }
 
     /// Whether the pack knows a word like this, inflected or not.
-    func knows(_ token: Token) -> Bool { !symbols(of: token).isEmpty }
+    func knows(_ token: Token) -> Bool {
+        var text = token.text
+        let isWhole = text.withUTF8 { bytes in texts.find(bytes, hash: TextTable.hash(bytes)).map { whole[Int($0)] >= 0 } ?? false }
+        return isWhole || !symbols(of: token).isEmpty
+    }
 
     /// Whether phrases have a word like this.
     func isSpelt(_ token: Token) -> Bool { symbols(of: token).contains { $0 < spellableCount } }
