@@ -70,7 +70,7 @@ let package = Package(
         room("Screen"),
         room("CursesTerminal", "Screen", "CNcurses", "CLinux"),
         room("TerminalPictures", "Screen", "CChafa", "CPictureShim"),
-        room("PictureProtocol", "Screen", "CLinux"),
+        room("PictureProtocol", "Screen", "PlayerProtocol"),
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
 
         .executableTarget(

@@ -26,10 +26,12 @@ final class MPRISSession {
 
     var info: NowPlayingInfo { infoCenter.nowPlayingInfo }
 
-    func isEnabled(_ name: RemoteCommandName) -> Bool { center.isEnabled(name) }
+    /// Whether a command can be sent and may come to something.
+    func isEnabled(_ name: RemoteCommandName) -> Bool { center.isEnabled(name) && !details.vain.contains(name) }
 
     /// Sends a command through the one door; one that is disabled or has no handler has no effect, as MPRIS wants it.
     func send(_ command: RemoteCommand) throws(BusError) {
+        guard !details.vain.contains(command.name) else { return }
         switch center.send(command) {
         case .success, .disabled, .noHandler: return
         case let status: throw .refused(status)

@@ -66,6 +66,10 @@ public struct MPRISDetails: Sendable, Hashable {
     public var alternatives: [MediaItem] = []
     /// The outputs that can be selected, by name.
     public var outputs: [String] = []
+    /// Commands that are enabled and would come to nothing now, as to go on from the last track; for them `Can…` is false.
+    public var vain: Set<RemoteCommandName> = []
+    /// What plays shows this picture file, where its own picture is inside the media.
+    public var artwork: MediaLocation?
 
     /// Nothing to show.
     public init() {}

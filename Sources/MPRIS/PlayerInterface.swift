@@ -26,7 +26,7 @@ struct PlayerInterface: BusInterface {
         case "LoopStatus": .string(PlayerInterface.loopStatus(info.repeatType))
         case "Rate": .double(info.playbackRate)
         case "Shuffle": .bool(info.shuffleType != .off)
-        case "Metadata": .dictionary(TrackMetadata.map(of: info))
+        case "Metadata": .dictionary(TrackMetadata.map(of: info, artwork: session.details.artwork))
         case "Volume": .double(min(max(info.volume / 100, 0), 1))
         case "Position": .int64(position)
         case "MinimumRate": .double(session.center.supportedPlaybackRates.lowerBound)

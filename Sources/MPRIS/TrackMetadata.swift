@@ -20,7 +20,8 @@ enum TrackMetadata {
         map["xesam:contentCreated"] = date(item).map(BusValue.string)
         map["xesam:userRating"] = item.rating.map { .double(min(max($0 / 5, 0), 1)) }
         map["xesam:url"] = item.location.map { .string(uri($0)) }
-        map["mpris:artUrl"] = item.artwork.map { .string(uri($0)) }
+        // A picture inside a media file has no address.
+        map["mpris:artUrl"] = item.artwork.flatMap { $0.url.hasPrefix("cover:") ? nil : .string(uri($0)) }
         map["mpris:length"] = length(item.playingTime)
         map["ditty:identifier"] = .string(item.identifier.rawValue)
         map["ditty:type"] = .string(item.type.rawValue)
@@ -28,8 +29,9 @@ enum TrackMetadata {
     }
 
     /// What plays: a live stream has no length, and the title that it announces stands before its own name.
-    static func map(of info: NowPlayingInfo) -> [String: BusValue] {
+    static func map(of info: NowPlayingInfo, artwork: MediaLocation? = nil) -> [String: BusValue] {
         var map = map(of: info.item, entry: info.entry)
+        if let artwork { map["mpris:artUrl"] = .string(uri(artwork)) }
         if info.isLiveStream { map["mpris:length"] = nil }
         if let title = info.streamTitle, let item = info.item {
             map["xesam:title"] = .string(title)

@@ -36,6 +36,8 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
     public var isFile: Bool { url.hasPrefix("file://") }
 
     /// The raw bytes of the path, without a final NUL; `nil` for anything but a file.
+    ///
+    /// No path holds a NUL: where a URL asks for one, its escape stays as it is written, which names no file.
     public var pathBytes: [UInt8]? {
         guard isFile else { return nil }
         var bytes: [UInt8] = []
@@ -43,9 +45,11 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
         // RFC 8089 allows an authority; only the empty one and localhost are this machine.
         if rest.starts(with: "localhost/".utf8) { rest = rest.dropFirst("localhost".utf8.count) }
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = MediaLocation.hexByte(rest.prefix(2)) {
+            if byte == UInt8(ascii: "%"), let value = MediaLocation.hexByte(rest.prefix(2)), value != 0 {
                 bytes.append(value)
                 rest = rest.dropFirst(2)
+            } else if byte == 0 {
+                bytes += "%00".utf8
             } else {
                 bytes.append(byte)
             }

@@ -53,10 +53,17 @@ final class AlarmClock {
         center.addTarget(.setAlarm) { [unowned self] command in
             guard case .setAlarm(let request) = command, !request.words.isEmpty else { return .noSuchContent }
             guard alarms.count < AlarmClock.limit else { return .commandFailed }
-            let now = time(nil)
+            let (now, before) = (time(nil), alarms)
             alarms.removeAll { $0.request == request }
             alarms.append(Alarm(request: request, due: AlarmSchedule.next(request.time, request.days, after: now)))
-            store()
+            alarms.sort { $0.due < $1.due }
+            // Who relies on being woken must hear now that nothing is kept.
+            guard file.saveNow(alarms) else {
+                alarms = before
+                return .commandFailed
+            }
+            arm()
+            changed()
             return .success
         }
         center.addTarget(.cancelAlarm) { [unowned self] command in

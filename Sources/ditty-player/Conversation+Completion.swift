@@ -9,7 +9,7 @@ extension Conversation {
         var found = phrases.shortcuts.map(\.name).filter { extends($0, typed) }.map { Completion(text: $0, kind: "shortcut") }
         found += understanding.examples.filter { extends($0, typed) }.sorted { $0.count < $1.count }.prefix(request.limit)
             .map { Completion(text: $0, kind: "phrase") }
-        found += names(typed, limit: request.limit)
+        found += names(typed, limit: min(max(0, request.limit), PageRequest.largest))
         var seen: Set<String> = []
         return Array(found.filter { seen.insert($0.text.lowercased()).inserted }.prefix(max(0, request.limit)))
     }

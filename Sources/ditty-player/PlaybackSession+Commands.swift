@@ -75,6 +75,16 @@ extension PlaybackSession {
         return .success
     }
 
+    /// Commands that would be refused now, since there is nothing to go to or to play.
+    var vainCommands: Set<RemoteCommandName> {
+        var names: Set<RemoteCommandName> = []
+        if queue.peekNext(.command) == nil { names.insert(.nextTrack) }
+        if queue.current == nil { names.insert(.previousTrack) }
+        if info.item == nil, loadedEntry == nil { names.insert(.pause) }
+        if queue.isEmpty { names.insert(.play) }
+        return names
+    }
+
     // MARK: Going through the queue
 
     private func nextTrack() -> RemoteCommandStatus {

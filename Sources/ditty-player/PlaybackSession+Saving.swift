@@ -22,7 +22,10 @@ extension PlaybackSession {
             guard let self else { return }
             saveTimer = nil
             save()
-            if nowPlayingCenter.nowPlayingInfo.isAdvancing || store.owesSaving { saveLater(PlaybackSession.interval) }
+            if nowPlayingCenter.nowPlayingInfo.isAdvancing || store.owesSaving {
+                // Five seconds of what is heard: at double speed they pass in half the time.
+                saveLater(PlaybackSession.interval / max(1, nowPlayingCenter.nowPlayingInfo.playbackRate))
+            }
         }
         saveTimer = (id, due)
     }

@@ -117,6 +117,7 @@ final class PlaybackSession {
             info.item = entry?.item
             info.state = entry == nil ? .stopped : .paused
             info.elapsedPlaybackTime = elapsed
+            info.playbackRate = entry.map { rate(for: $0.item) } ?? info.playbackRate
             info.isAdvancing = false
             info.chapterCount = entry?.item.chapters?.count
         }

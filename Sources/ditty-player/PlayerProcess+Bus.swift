@@ -14,7 +14,9 @@ extension PlayerProcess {
         source.items = { location, done in
             let reader = library.placeReader
             work.perform {
-                reader.items([location])
+                let items = reader.items([location])
+                // What is not there must not cost the queue.
+                return items.contains(where: PlaceReader.isThere) ? items : []
             } then: { items in
                 done(items)
                 server.describe(items)
@@ -46,6 +48,8 @@ extension PlayerProcess {
         details.alternatives = snapshot.alternatives
         details.outputs = snapshot.nowPlaying.output.map { [$0] } ?? []
         details.playlists = library.playlists.map { MPRISDetails.Playlist(identifier: $0.identifier, name: $0.title) }
+        details.vain = session.vainCommands
+        details.artwork = snapshot.nowPlaying.item?.artwork.flatMap { $0.isFile ? $0 : nil }
         bus.details = details
     }
 }

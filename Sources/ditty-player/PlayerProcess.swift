@@ -67,7 +67,7 @@ final class PlayerProcess {
             alarms: alarms, isHandsFree: settings.handsFree)
         server = PlayerServer(
             session: session, sockets: sockets, library: library, words: words, work: work, conversation: conversation,
-            logPath: locations.log)
+            covers: CoverStore(cache: locations.cache, reader: library.scanProgram, work: work), logPath: locations.log)
         var configuration = MPRISConfiguration(environment: environment)
         configuration.pausesOtherPlayers = settings.pauseOtherPlayers
         bus = PlayerProcess.makeBus(configuration, session: session, server: server, library: library, work: work)

@@ -13,6 +13,7 @@ final class PlayerServer {
     let words: PlayerWords
     let work: BackgroundWork
     let conversation: Conversation
+    private let covers: CoverStore
     private let logPath: String
     /// Where listens go and how many wait; `nil` where none are submitted.
     var scrobbling: () -> (url: String, waiting: Int)? = { nil }
@@ -25,7 +26,7 @@ final class PlayerServer {
 
     init(
         session: PlaybackSession, sockets: SocketServer, library: Library, words: PlayerWords, work: BackgroundWork,
-        conversation: Conversation, logPath: String
+        conversation: Conversation, covers: CoverStore, logPath: String
     ) {
         self.session = session
         self.sockets = sockets
@@ -33,6 +34,7 @@ final class PlayerServer {
         self.words = words
         self.work = work
         self.conversation = conversation
+        self.covers = covers
         self.logPath = logPath
         sockets.handler = { [unowned self] envelope, client, respond in
             guard envelope.session == nil || envelope.session == "main" else {
@@ -63,15 +65,18 @@ final class PlayerServer {
         return snapshot
     }
 
+    private func shown(_ item: MediaItem) -> MediaItem { covers.shown(item) { [unowned self] in isDirty = true } }
+
     /// All that is shown, now.
     func snapshot() -> PlayerSnapshot {
         var snapshot = PlayerSnapshot()
         snapshot.nowPlaying = session.nowPlayingCenter.nowPlayingInfo
+        snapshot.nowPlaying.item = snapshot.nowPlaying.item.map(shown)
         snapshot.queueRevision = session.queue.revision
         snapshot.libraryRevision = library.revision
         snapshot.libraryCount = library.count
         snapshot.scan = library.scanProgress
-        snapshot.next = session.queue.peekNext(.ending)?.item
+        snapshot.next = (session.queue.peekNext(.ending)?.item).map(shown)
         snapshot.sleepTimer = session.sleep.due.map { max(0, $0 - MonotonicClock.now).rounded() }
         snapshot.sleepsAtEndOfItem = session.sleep.finishesItem || session.sleep.itemsLeft == 1
         snapshot.sleepsAfterItems = session.sleep.itemsLeft

@@ -41,11 +41,14 @@ final class SavedFile<Value: Codable & Sendable> {
         }
     }
 
-    /// Writes the value before returning; an older one that is still to be written is not.
-    func saveNow(_ value: Value) {
+    /// Writes the value before returning, and tells whether that could be done; an older one that is still to be written is not.
+    @discardableResult
+    func saveNow(_ value: Value) -> Bool {
         waiting = nil
         lastNumber += 1
-        attempted(disk.write(value, to: path, number: lastNumber))
+        let failure = disk.write(value, to: path, number: lastNumber)
+        attempted(failure)
+        return failure == nil
     }
 }
 

@@ -14,7 +14,7 @@ struct ScanProgram {
 
     func run() -> Int32 {
         ScanProgram.limit()
-        if arguments.first == "--cover" { return arguments.count == 2 ? cover(Array(arguments[1].utf8)) : 2 }
+        if arguments.first == "--cover" { return arguments.count == 2 ? cover(ScanProgram.lastArgument) : 2 }
         if arguments.isEmpty { return serve() }
         for path in arguments { show(Array(path.utf8)) }
         return 0
@@ -52,6 +52,12 @@ struct ScanProgram {
         guard status.st_mode & S_IFMT == S_IFREG else { return .notRegular }
         if status.st_size == 0 { return .empty }
         return access(name, R_OK) == 0 ? nil : .unreadable
+    }
+
+    /// In raw bytes, which the arguments of Swift do not keep.
+    private static var lastArgument: [UInt8] {
+        guard let word = CommandLine.unsafeArgv[Int(CommandLine.argc) - 1] else { return [] }
+        return UnsafeRawBufferPointer(start: word, count: strlen(word)).map { $0 }
     }
 
     private func cover(_ path: [UInt8]) -> Int32 {

@@ -22,7 +22,7 @@ struct ArchitectureTests {
         "Screen": [],
         "CursesTerminal": ["Screen", "CNcurses", "CLinux"],
         "TerminalPictures": ["Screen", "CChafa", "CPictureShim"],
-        "PictureProtocol": ["Screen", "CLinux"],
+        "PictureProtocol": ["Screen", "PlayerProtocol"],
         "PlayerApp": ["MediaModel", "Wording", "PlayerProtocol", "Screen"],
         "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "PictureProtocol", "MediaModel", "Wording", "CLinux"],
         "ditty-player": [

@@ -60,10 +60,20 @@ public struct PlaylistFile: Sendable, Hashable {
     /// The playlist as M3U8, with paths relative to `folder` where they lie in it.
     public func m3u8(relativeTo folder: [UInt8]? = nil) -> [UInt8] { M3U.write(self, folder: folder) }
 
+    /// Schemes that a playlist may name: files and streams.
+    ///
+    /// Of mpv's own some reach devices, open descriptors and filters, and a playlist may come from anywhere.
+    private static let openSchemes: Set<String> = [
+        "file", "http", "https", "ftp", "ftps", "sftp", "smb", "rtsp", "rtsps", "rtmp", "rtmps", "rtmpt", "rtp", "udp", "srt", "mms",
+        "mmsh",
+        "mmst", "icy",
+    ]
+
     /// A place written in a playlist: a URL, an absolute path, or one relative to the playlist.
     static func location(_ written: [UInt8], folder: [UInt8]) -> MediaLocation? {
         let text = String(decoding: written, as: UTF8.self)
         if let colon = text.range(of: "://"), text[..<colon.lowerBound].allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) }) {
+            guard openSchemes.contains(text[..<colon.lowerBound].lowercased()) else { return nil }
             // A file URL is brought into the form that the catalogue uses.
             return MediaLocation(url: text).pathBytes.map { MediaLocation(path: $0) } ?? MediaLocation(url: text)
         }
