@@ -50,10 +50,32 @@ public struct Interpreter: Sendable {
         return read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: false)
     }
 
+    /// All readings of `text` in `language` before they are weighed, with what they cost and their features.
+    ///
+    /// What the weights are learnt from.
+    public func unweighed(_ text: String, language: LanguageCode) -> [UnweighedReading] {
+        guard let pack = packs.first(where: { $0.code == language }) else { return [] }
+        let utterance = Repair.finished(Tokeniser.cut(text))
+        let found = candidates(utterance, pack: pack, context: DialogueContext(), gazetteer: .empty, repairs: true)
+        return Rank.distinct(found).prefix(TieBreaker.pool).map { candidate in
+            let features = ReadingFeatures(of: candidate, in: pack, keepsSentences: true).sentences
+            return UnweighedReading(intent: candidate.intent, cost: candidate.cost, features: features)
+        }
+    }
+
     private func read(
         _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
     ) -> Reading {
-        let names = KnownNames(gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries, famous: famous)
+        let found = candidates(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: repairs)
+        let ranked = Rank.interpretations(found, weighingIn: pack)
+        return Reading(language: pack.code, interpretations: ranked.isEmpty ? [Interpretation(.none, score: 0, rule: "none")] : ranked)
+    }
+
+    private func candidates(
+        _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
+    ) -> [Candidate] {
+        let names = KnownNames(
+            gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries, famous: famous)
         let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {
@@ -66,8 +88,7 @@ public struct Interpreter: Sendable {
             // A slip may look like a name: «поставь на паузк».
             candidates += pipeline.candidates(slip.utterance).filter(\.isBareCommand).map { $0.repaired(slip) }
         }
-        let ranked = Rank.interpretations(candidates)
-        return Reading(language: pack.code, interpretations: ranked.isEmpty ? [Interpretation(.none, score: 0, rule: "none")] : ranked)
+        return candidates
     }
 }
 
@@ -80,4 +101,14 @@ public struct Reading: Sendable, Hashable {
 
     /// Whether the best reading means anything.
     public var isUnderstood: Bool { interpretations.first.map { $0.intent.kind != .none } ?? false }
+}
+
+/// A reading before the learnt weights have their say.
+public struct UnweighedReading: Sendable {
+    /// What is meant.
+    public var intent: MediaIntent
+    /// What reading it so costs; small is likely.
+    public var cost: Double
+    /// The sentences that hold of it, as often as they do.
+    public var features: [String]
 }

@@ -29,6 +29,8 @@ public struct LanguagePack: Sendable {
     let traits: Traits
     /// The names of `names.txt`.
     let famousNames: NameList
+    /// The weights of `readings.weights`.
+    let tieBreaker: TieBreaker
 
     /// Patterns of one kind, and what each of them stands for.
     struct Compiled<Meaning: Sendable>: Sendable {
@@ -64,13 +66,14 @@ public struct LanguagePack: Sendable {
 
     init(
         _ builder: PackBuilder, name: String, traits: Traits, compiled: PackBuilder.Result, vocabulary: AppIntentVocabulary,
-        famousNames: NameList
+        famousNames: NameList, tieBreaker: TieBreaker
     ) {
         code = LanguageCode(builder.code)
         self.name = name
         self.traits = traits
         self.vocabulary = vocabulary
         self.famousNames = famousNames
+        self.tieBreaker = tieBreaker
         schema = builder.schema
         examples = compiled.examples
         words = compiled.words

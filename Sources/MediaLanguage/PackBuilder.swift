@@ -66,8 +66,10 @@ struct PackBuilder {
             apps: apps, strips: strips)
         let vocabulary = try AppIntentVocabulary(path: "\(directory)/AppIntentVocabulary.plist", label: "\(code)/AppIntentVocabulary.plist")
         let famousNames = try NameList(path: "\(directory)/names.txt", label: "\(code)/names.txt")
+        let tieBreaker = try TieBreaker(path: "\(directory)/readings.weights", label: "\(code)/readings.weights")
         let name = files["language"]?.patterns("language", "name").first ?? code
-        return LanguagePack(self, name: name, traits: traits(), compiled: result, vocabulary: vocabulary, famousNames: famousNames)
+        return LanguagePack(
+            self, name: name, traits: traits(), compiled: result, vocabulary: vocabulary, famousNames: famousNames, tieBreaker: tieBreaker)
     }
 
     private func section(_ file: String, _ section: String) -> [(key: String, patterns: [String])] { files[file]?.section(section) ?? [] }

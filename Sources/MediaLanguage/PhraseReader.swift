@@ -29,12 +29,28 @@ struct PhraseReader {
         if let known = requests[parts] { return known }
         let part = line.joining(parts)
         let divisions = part.count > 0 ? Segmenter(line: part, pack: pack, names: names).divisions() : []
-        let found = divisions.map { division in
-            var composer = Composer(division, line: part, pack: pack, context: context, clock: clock)
-            return composer.compose()
-        }.sorted { $0.cost < $1.cost }
-        requests[parts] = found
-        return found
+        let found = divisions.map { compose($0, part) } + divisions.prefix(Self.turned).flatMap { turns($0, part) }
+        let sorted = found.sorted { $0.cost < $1.cost }
+        requests[parts] = sorted
+        return sorted
+    }
+
+    /// Divisions whose names are also tried in other parts.
+    private static let turned = 3
+
+    private func compose(_ division: Segmenter.Division, _ part: Line, turning turned: Int? = nil) -> Request {
+        var composer = Composer(division, line: part, pack: pack, context: context, clock: clock, turning: turned)
+        return composer.compose()
+    }
+
+    /// The division with each of its names, if nobody knows it, a performer instead of a title or the other way round.
+    private func turns(_ division: Segmenter.Division, _ part: Line) -> [Request] {
+        guard division.pieces.allSatisfy(\.matches.isEmpty) else { return [] }
+        return division.pieces.filter { $0.isName && !$0.isQuoted && $0.fame == .none }.map { piece in
+            var request = compose(division, part, turning: piece.range.lowerBound)
+            request.cost += Costs.turned
+            return request
+        }
     }
 
     private mutating func candidates(_ match: Match, _ line: Line) -> [Candidate] {

@@ -36,6 +36,9 @@ struct Piece: Sendable {
 
     var isName: Bool { meaning == nil }
 
+    /// Whether the world, and not the collection, knows something of this name, which is no ordinary word.
+    var isFamous: Bool { fame != .none && !fame.isOrdinary }
+
     /// Whether the world, and not the collection, knows a performer of this name, which is no ordinary word.
     var isFamousPerformer: Bool { fame.isArtist && !fame.isOrdinary }
 

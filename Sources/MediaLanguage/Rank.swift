@@ -8,15 +8,16 @@ enum Rank {
     static let worst = 5.0
 
     /// Interpretations, best first; readings that mean the same stand once.
-    static func interpretations(_ candidates: [Candidate]) -> [Interpretation] {
-        var seen: Set<MediaIntent> = []
-        var result: [Interpretation] = []
-        for candidate in candidates.sorted(by: { $0.cost < $1.cost }) where candidate.cost < worst && seen.insert(candidate.intent).inserted
-        {
-            result.append(Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: candidate.spans))
-            if result.count == limit { break }
+    static func interpretations(_ candidates: [Candidate], weighingIn pack: LanguagePack) -> [Interpretation] {
+        pack.tieBreaker.weigh(distinct(candidates), in: pack).prefix(limit).map { candidate in
+            Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: candidate.spans)
         }
-        return result
+    }
+
+    /// What candidates mean, each meaning once, likeliest first.
+    static func distinct(_ candidates: [Candidate]) -> [Candidate] {
+        var seen: Set<MediaIntent> = []
+        return candidates.filter { $0.cost < worst }.sorted { $0.cost < $1.cost }.filter { seen.insert($0.intent).inserted }
     }
 
     /// 1 for what costs nothing; about ½ for a name that nobody knows behind a clear verb.

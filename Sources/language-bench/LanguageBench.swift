@@ -4,9 +4,10 @@ import MediaModel
 import PlayerProtocol
 import TextForms
 
-/// `language-bench speed [FILE]…`, `fuzz COUNT [SEED]`.
+/// `language-bench speed [FILE]…`, `fuzz COUNT [SEED]`, `readings LANGUAGE`.
 ///
-/// A FILE has one utterance a line; without any the packs' own examples are read.
+/// A FILE has one utterance a line; without any the packs' own examples are read. `readings` reads utterances from its input, see
+/// `Tools/ranking/train.py`.
 struct LanguageBench {
     let arguments: [String]
 
@@ -15,8 +16,11 @@ struct LanguageBench {
             switch arguments.first {
             case "speed": try speed(files: arguments.dropFirst())
             case "fuzz" where arguments.count > 1: return try fuzz()
+            case "readings" where arguments.count == 2:
+                let readings = Readings(interpreter: try Self.interpreter(), language: LanguageCode(arguments[1]))
+                while let text = readLine() { print(try readings.line(text)) }
             default:
-                print("usage: language-bench speed [FILE]… | fuzz COUNT [SEED]")
+                print("usage: language-bench speed [FILE]… | fuzz COUNT [SEED] | readings LANGUAGE")
                 return 2
             }
             return 0
