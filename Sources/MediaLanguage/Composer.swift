@@ -219,6 +219,7 @@ struct Composer {
             || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || $0.isFamousPerformer } || connectors(.by) || search.episode != nil
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
+        request.beginsWithin = pieces.first?.meaning == .connector(.within)
         request.isKnown = pieces.contains { !$0.matches.isEmpty }
         for piece in pieces where piece.fame != .none { request.fame[words(piece)] = piece.fame }
         request.hasUnknownWords = pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted && !$0.isFamousPerformer }

@@ -154,15 +154,12 @@ enum Costs {
     /// A request that ends in a connector or a number, or begins with a connector of what stands before it.
     static let dangling = 0.9
 
-    /// What it costs that a request begins with this, which wants something before it.
-    static func beginning(_ meaning: ChunkMeaning, isUnspaced: Bool) -> Double {
+    /// Whether something has to stand before it.
+    static func isTail(_ meaning: ChunkMeaning, isUnspaced: Bool) -> Bool {
         switch meaning {
-        case .connector(.particle): isUnspaced ? dangling : 0
-        case .connector(.possessive), .connector(.calledAfter), .connector(.similarAfter), .connector(.lyricsAfter), .connector(.and):
-            dangling
-        // "put on a podcast on true crime" adds nothing to a playlist.
-        case .connector(.within): 0.5
-        default: 0
+        case .connector(.particle): isUnspaced
+        case .connector(.possessive), .connector(.calledAfter), .connector(.similarAfter), .connector(.lyricsAfter), .connector(.and): true
+        default: false
         }
     }
 }

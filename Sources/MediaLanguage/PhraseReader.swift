@@ -136,7 +136,8 @@ struct PhraseReader {
 
     /// What a request costs a phrase besides itself; `nil` where the phrase cannot mean it.
     private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
-        if case .add = meaning.means, request.isThisIntoPlaylist { return nil }
+        // "put on a podcast on true crime" adds nothing.
+        if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin { return nil }
         if meaning.isWeak == true { return request.isAboutMedia && !request.isForeign ? 0.1 : nil }
         return (request.isForeign ? 0.8 : 0) + (meaning.isBroad == true && !request.isAboutMedia ? 0.5 : 0)
     }

@@ -21,6 +21,8 @@ struct Request: Sendable, Hashable {
     var isKnown = false
     /// What the world knows under the names, by their words.
     var fame: [String: NameList.Fame] = [:]
+    /// It begins with where something is: "on the radio".
+    var beginsWithin = false
     /// Words of what a player has nothing to do with.
     var isForeign = false
     /// Nothing was said but that anything will do.

@@ -96,7 +96,7 @@ struct Segmenter {
             let isApart = line.isApart(piece.range.lowerBound)
             total += Costs.between(pieces[Int(path.speaking)], piece, isApart: isApart, traits: pack.traits)
         }
-        if path.speaking < 0, let meaning = piece.meaning { total += Costs.beginning(meaning, isUnspaced: isUnspaced) }
+        if path.speaking < 0, let meaning = piece.meaning, Costs.isTail(meaning, isUnspaced: isUnspaced) { total += Costs.dangling }
         let end = piece.range.upperBound
         if best[end].count >= Self.beam, let worst = best[end].last, worst.cost <= total { return }
         let slot = best[end].firstIndex { $0.cost > total } ?? best[end].count
