@@ -10,6 +10,8 @@ public struct Interpreter: Sendable {
     private let forms: TextForms?
     private let clock: Clock
     private let famous: FamousNames
+    /// The names of the packs' vocabularies, by language.
+    private let shipped: [LanguageCode: NameIndex]
 
     /// An interpreter for some languages; where nothing tells which one is spoken, the first is preferred.
     ///
@@ -19,6 +21,8 @@ public struct Interpreter: Sendable {
         self.forms = forms
         self.clock = clock
         famous = FamousNames(lists: packs.map(\.famousNames), forms: forms)
+        shipped = Dictionary(
+            packs.map { ($0.code, NameIndex($0.vocabulary.entries, forms: forms)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// What `text` may mean, best first.
@@ -28,9 +32,11 @@ public struct Interpreter: Sendable {
     public func interpret(_ text: String, language: LanguageCode? = nil, context: DialogueContext, gazetteer: Gazetteer) -> Reading {
         let utterance = Repair.finished(Tokeniser.cut(text))
         let order = LanguageGuess.order(packs, for: utterance, preferred: language)
+        let vocabulary = NameIndex(context.vocabulary ?? [], forms: forms)
         var best: Reading?
         for pack in order {
-            let reading = read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: true)
+            let names = names(of: pack, vocabulary, gazetteer)
+            let reading = read(utterance, pack: pack, context: context, names: names, repairs: true)
             if reading.isUnderstood { return reading }
             best = best ?? reading
         }
@@ -47,7 +53,12 @@ public struct Interpreter: Sendable {
         guard let pack = LanguageGuess.order(packs, for: utterance, preferred: language).first else {
             return Reading(language: language ?? "en", interpretations: [])
         }
-        return read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: false)
+        let names = names(of: pack, NameIndex(context.vocabulary ?? [], forms: forms), gazetteer)
+        return read(utterance, pack: pack, context: context, names: names, repairs: false)
+    }
+
+    private func names(of pack: LanguagePack, _ vocabulary: NameIndex, _ gazetteer: Gazetteer) -> KnownNames {
+        KnownNames(gazetteer: gazetteer, vocabulary: vocabulary, shipped: shipped[pack.code] ?? NameIndex([], forms: nil), famous: famous)
     }
 
     /// All readings of `text` in `language` before they are weighed, with what they cost and their features.
@@ -55,27 +66,24 @@ public struct Interpreter: Sendable {
     /// What the weights are learnt from.
     public func unweighed(_ text: String, language: LanguageCode) -> [UnweighedReading] {
         guard let pack = packs.first(where: { $0.code == language }) else { return [] }
+        let names = names(of: pack, NameIndex([], forms: nil), .empty)
         let utterance = Repair.finished(Tokeniser.cut(text))
-        let found = candidates(utterance, pack: pack, context: DialogueContext(), gazetteer: .empty, repairs: true)
-        return Rank.distinct(found).prefix(TieBreaker.pool).map { candidate in
+        let found = candidates(utterance, pack: pack, context: DialogueContext(), names: names, repairs: true)
+        return Rank.distinct(found, limit: TieBreaker.pool).map { candidate in
             let features = ReadingFeatures(of: candidate, in: pack, keepsSentences: true).sentences
             return UnweighedReading(intent: candidate.intent, cost: candidate.cost, features: features)
         }
     }
 
-    private func read(
-        _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
-    ) -> Reading {
-        let found = candidates(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: repairs)
+    private func read(_ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool) -> Reading {
+        let found = candidates(utterance, pack: pack, context: context, names: names, repairs: repairs)
         let ranked = Rank.interpretations(found, weighingIn: pack)
         return Reading(language: pack.code, interpretations: ranked.isEmpty ? [Interpretation(.none, score: 0, rule: "none")] : ranked)
     }
 
     private func candidates(
-        _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
+        _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool
     ) -> [Candidate] {
-        let names = KnownNames(
-            gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries, famous: famous)
         let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {

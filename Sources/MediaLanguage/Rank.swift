@@ -9,15 +9,24 @@ enum Rank {
 
     /// Interpretations, best first; readings that mean the same stand once.
     static func interpretations(_ candidates: [Candidate], weighingIn pack: LanguagePack) -> [Interpretation] {
-        pack.tieBreaker.weigh(distinct(candidates), in: pack).prefix(limit).map { candidate in
-            Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: candidate.spans)
+        pack.tieBreaker.weigh(distinct(candidates, limit: TieBreaker.pool), in: pack).prefix(limit).map { candidate in
+            Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: candidate.explanation.spans)
         }
     }
 
     /// What candidates mean, each meaning once, likeliest first.
-    static func distinct(_ candidates: [Candidate]) -> [Candidate] {
-        var seen: Set<MediaIntent> = []
-        return candidates.filter { $0.cost < worst }.sorted { $0.cost < $1.cost }.filter { seen.insert($0.intent).inserted }
+    static func distinct(_ candidates: [Candidate], limit: Int) -> [Candidate] {
+        var result: [Candidate] = []
+        // Candidates are large, so their places are put in order.
+        let order = candidates.indices.sorted { (candidates[$0].cost, $0) < (candidates[$1].cost, $1) }
+        for place in order {
+            let candidate = candidates[place]
+            guard candidate.cost < worst else { break }
+            if result.contains(where: { $0.intent == candidate.intent }) { continue }
+            result.append(candidate)
+            if result.count == limit { break }
+        }
+        return result
     }
 
     /// 1 for what costs nothing; about ½ for a name that nobody knows behind a clear verb.

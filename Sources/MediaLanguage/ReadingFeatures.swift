@@ -9,14 +9,16 @@ struct ReadingFeatures {
     private(set) var hashes: [UInt32] = []
     /// The sentences, where they are wanted.
     private(set) var sentences: [String] = []
+    /// Whether a name begins with a word of the language, such as an article.
+    private(set) var beginsKnown = false
     private let keepsSentences: Bool
 
     /// The features of a reading.
     init(of candidate: Candidate, in pack: LanguagePack, keepsSentences: Bool = false) {
         self.keepsSentences = keepsSentences
         hashes.reserveCapacity(64)
-        addWhole(candidate)
-        let spans = candidate.spans
+        let spans = candidate.explanation.spans
+        addWhole(candidate, names: spans.count { Self.names.contains($0.role) })
         let edges = spans.map { Edges($0.text, pack) }
         for place in spans.indices {
             let role = spans[place].role
@@ -34,14 +36,14 @@ struct ReadingFeatures {
     /// Roles whose words are names.
     static let names: Set<String> = ["mediaName", "artistName", "albumName", "playlist", "name", "lyrics"]
 
-    private mutating func addWhole(_ candidate: Candidate) {
+    private mutating func addWhole(_ candidate: Candidate, names: Int) {
         add("phrase ", candidate.phrase)
         add("intent ", candidate.intent.kind.rawValue)
         let search = candidate.intent.mediaSearch ?? MediaSearch()
         var fields = search.fieldNames
         if case .add(let intent) = candidate.intent, intent.destination != nil { fields.append("destination") }
         add("fields ", fields.joined(separator: " "))
-        add("names ", String(candidate.spans.count { Self.names.contains($0.role) }))
+        add("names ", String(names))
     }
 
     private mutating func addName(_ role: String, _ name: Edges, _ candidate: Candidate, fame: NameList.Fame?) {
@@ -49,6 +51,7 @@ struct ReadingFeatures {
         add(role, " as ", candidate.intent.mediaSearch?.mediaType?.rawValue ?? "anything")
         add(role, " in ", candidate.phrase)
         add(role, name.beginsKnown ? " begins known" : " begins unknown", name.endsKnown ? " ends known" : " ends unknown")
+        beginsKnown = beginsKnown || name.beginsKnown
         if name.hasDigits { add(role, " with digits") }
         guard let fame else { return }
         for type in fame.types.map(\.rawValue).sorted() { add(role, " is a famous ", type, fame.isOrdinary ? " or a word" : "") }

@@ -52,10 +52,13 @@ struct TieBreaker: Sendable {
         guard !weights.isEmpty, pool.count > 1, let first = pool.first, first.request != nil, !first.isFamousPair,
             !pool.contains(where: { $0.request?.isKnown ?? false })
         else { return candidates }
-        let sums = pool.map { unit * Double(sum(ReadingFeatures(of: $0, in: pack))) }
-        var weighed = zip(pool, sums).map { candidate, sum in
+        let features = pool.map { ReadingFeatures(of: $0, in: pack) }
+        let own = sum(features[0])
+        // Articles and their kin do not become parts of names.
+        let isKnownFirst = features[0].beginsKnown
+        var weighed = zip(pool, features).map { candidate, features in
             var candidate = candidate
-            candidate.cost -= min(Self.most, sum - sums[0])
+            candidate.cost -= min(features.beginsKnown && !isKnownFirst ? 0 : Self.most, unit * Double(sum(features) - own))
             return candidate
         }
         weighed.sort { $0.cost < $1.cost }
@@ -86,6 +89,6 @@ extension Candidate {
     /// Whether it has two names of which the world knows one: that tells more than any weights.
     fileprivate var isFamousPair: Bool {
         guard let request, request.fame.values.contains(where: { !$0.isOrdinary }) else { return false }
-        return spans.count { ReadingFeatures.names.contains($0.role) } > 1
+        return explanation.spans.count { ReadingFeatures.names.contains($0.role) } > 1
     }
 }

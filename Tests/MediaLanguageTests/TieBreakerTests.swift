@@ -10,9 +10,10 @@ struct TieBreakerTests {
 
     private func candidates(_ text: String, gazetteer: Gazetteer = .empty) throws -> (found: [Candidate], pack: LanguagePack) {
         let pack = try #require(try Packs.loaded.get().first { $0.code == "en" })
-        let names = KnownNames(gazetteer: gazetteer, vocabulary: [])
+        let nothing = NameIndex([], forms: nil)
+        let names = KnownNames(gazetteer: gazetteer, vocabulary: nothing, shipped: nothing, famous: .none)
         let pipeline = Pipeline(pack: pack, context: DialogueContext(), names: names, clock: .system)
-        return (Rank.distinct(pipeline.candidates(Tokeniser.cut(text))), pack)
+        return (Rank.distinct(pipeline.candidates(Tokeniser.cut(text)), limit: TieBreaker.pool), pack)
     }
 
     /// A file of weights that speak for one sentence.
