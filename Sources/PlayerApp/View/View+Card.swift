@@ -12,7 +12,7 @@ extension Painter {
         var rest = canvas.box(box, title: texts("card.title"), role: .borderFocused).inset(1)
         // A click goes to where all of it is told.
         aim(.view(.playing), box)
-        if let place = layout.cardCover {
+        if let place = layout.cardCover, card.coverRequest != nil {
             _ = rest.takeLeft(place.width + 2)
             if case .cells(let picture)? = card.cover { canvas.draw(picture, in: place) }
         }
