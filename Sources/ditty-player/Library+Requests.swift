@@ -18,6 +18,7 @@ extension Library {
             cancelScan()
             respond(.done)
         case .list: respond(.outcome(folderList(words)))
+        case .charset(let folder, let name): charset(of: folder, name, words, respond)
         case .info: respond(.outcome(info(words)))
         }
     }

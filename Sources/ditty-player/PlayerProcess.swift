@@ -131,6 +131,9 @@ final class PlayerProcess {
             guard let aside = library.setAside else { return }
             server.publish(text: server.words.text("library.setAside.\(aside.reason.rawValue)", ["name": .text(aside.path)]))
         }
+        library.whenOpen { [unowned self] in
+            if let trouble = library.trouble { server.publish(text: library.notKept(trouble, server.words).reply) }
+        }
         serve(bus)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in

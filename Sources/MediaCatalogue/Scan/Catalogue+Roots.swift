@@ -58,15 +58,42 @@ extension Catalogue {
     }
 
     /// Chooses the character set of the old tags in a folder and those below it, `nil` to guess again; the next scan reads them anew.
-    public func setCharset(_ charset: Charset?, ofFolder path: [UInt8]) throws(CatalogueError) {
+    ///
+    /// Holds for what comes there later too. False for a folder that is in none of the library's.
+    @discardableResult
+    public func setCharset(_ charset: Charset?, ofFolder path: [UInt8]) throws(CatalogueError) -> Bool {
         let path = PlaylistFile.normal(path)
-        try write(isRemembered: false) { workspace throws(CatalogueError) in
+        return try write(isRemembered: false) { workspace throws(CatalogueError) in
+            guard let root = try workspace.root(of: path) else { return false }
+            // A folder may hold only folders.
+            try workspace.database.run("INSERT OR IGNORE INTO folder(root, path) VALUES(?, ?)", [.int(root), .blob(path)])
             let values: [Value] = [
                 Value(charset?.rawValue), .blob(path), .blob(path + [UInt8(ascii: "/")]), .blob(path + [UInt8(ascii: "0")]),
             ]
             // "0" is the byte behind "/".
             try workspace.database.run("UPDATE folder SET charset = ?1, side = -1 WHERE path = ?2 OR path > ?3 AND path < ?4", values)
+            return true
         }
+    }
+
+    /// The character set that was chosen for a folder, or for the nearest above it; `nil`: it is guessed.
+    public func charset(ofFolder path: [UInt8]) throws(CatalogueError) -> Charset? {
+        let path = PlaylistFile.normal(path)
+        return try browse { workspace throws(CatalogueError) in
+            let name = try workspace.database.row(
+                """
+                SELECT charset FROM folder WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = path || x'2F'
+                ORDER BY length(path) DESC LIMIT 1
+                """, [.blob(path)]
+            ) { $0.optionalText(0) }
+            return (name ?? nil).flatMap { Charset(rawValue: $0) }
+        }
+    }
+
+    /// Whether a folder is one of the library's, or below one.
+    public func isInLibrary(_ path: [UInt8]) throws(CatalogueError) -> Bool {
+        let path = PlaylistFile.normal(path)
+        return try browse { workspace throws(CatalogueError) in try workspace.root(of: path) != nil }
     }
 
     /// Files that are not in the catalogue, and why.
@@ -83,6 +110,12 @@ extension Catalogue {
 }
 
 extension Workspace {
+    /// The number of the library's folder that holds a path.
+    func root(of path: [UInt8]) throws(CatalogueError) -> Int? {
+        try database.integer(
+            "SELECT id FROM root WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = path || x'2F'", [.blob(path)])
+    }
+
     /// Removes a file and its items; entries of playlists keep its place and title.
     func forget(file: Int) throws(CatalogueError) {
         for row in try database.rows(ItemRow.select("WHERE item.fileID = ?"), [.int(file)], ItemRow.init) { try forget(row) }
