@@ -53,8 +53,18 @@ extension Library {
         }
         foldersChanged()
         contentsChanged()
+        foldersRemoved(folders)
         let names = folders.map(\.displayPath).joined(separator: ", ")
         respond(.outcome(ActionOutcome(.done, reply: words.text("library.removed", ["name": .text(names)]))))
+    }
+
+    /// Takes folders in again that were removed, and reads them beside the loop.
+    func addAgain(_ folders: [MediaLocation]) -> Bool {
+        let paths = folders.compactMap(\.pathBytes)
+        for path in paths { guard attempt({ try $0.addRoot(path) }) == true else { return false } }
+        foldersChanged()
+        keepUp(with: .folders(paths))
+        return true
     }
 
     /// Has old tags in a folder read in a character set; without one, tells which it is.

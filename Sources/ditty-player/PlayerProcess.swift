@@ -149,6 +149,8 @@ final class PlayerProcess {
                 libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
             }
         }
+        library.foldersRemoved = { [unowned self] in session.remember(.library, .addFolders($0)) }
+        library.whenOpen { [unowned self] in session.earlierSteps = library.earlierSteps() }
         library.filesMoved = { [unowned self] in refreshQueue() }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
         sockets.clientLeft = { [unowned self] in

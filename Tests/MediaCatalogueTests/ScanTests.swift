@@ -91,6 +91,26 @@ import Testing
         #expect(try catalogue.isInLibrary(old) && !catalogue.isInLibrary(Array(folder.path.utf8)))
     }
 
+    @Test func whatWasThoughtOfAFolderComesBackWithIt() throws {
+        try write(MediaFiles.flac([("TITLE", "Harbour"), ("ARTIST", "Blue Signal")]), "a/one.flac")
+        try write(MediaFiles.flac([("TITLE", "Lantern"), ("ARTIST", "Blue Signal")]), "a/two.flac")
+        try scan()
+        let harbour = try #require(try song("Harbour"))
+        _ = try catalogue.setAffinity(.like, of: harbour.identifier)
+        try catalogue.countPlay(of: harbour.identifier, at: 1000)
+        let mix = try catalogue.createPlaylist("Mix", items: [harbour])
+        let root = Array(folder.file("music").utf8)
+        #expect(try catalogue.removeRoot(root) == 2)
+        #expect(try song("Harbour") == nil)
+        try catalogue.addRoot(root)
+        try scan()
+        let back = try #require(try song("Harbour"))
+        #expect(back.liked == true && back.playCount == 1)
+        #expect(try song("Lantern")?.liked == nil)
+        #expect(try catalogue.contents(of: mix).map(\.identifier) == [back.identifier])
+        #expect(try catalogue.search(MediaSearch(mediaName: "Harbour")).first?.why.contains(.affinity) == true)
+    }
+
     @Test func cutsCueSheets() throws {
         try write(MediaFiles.flac([("TITLE", "Whole"), ("ARTIST", "Blue Signal")], seconds: 100), "set/live.flac")
         let sheet = """

@@ -122,10 +122,31 @@ extension Workspace {
         try database.run("DELETE FROM file WHERE id = ?", [.int(file)])
     }
 
+    private static let opinion = "liked, disliked, rating, playCount, skipCount, lastPlayed, position, played, likedAt"
+
+    /// Gives an item that came back what the listener thought of it.
+    func restoreOpinion(of row: ItemRow) throws(CatalogueError) {
+        guard let location = row.item.location?.url else { return }
+        let place: [Value] = [.text(location), .double(row.item.startTime ?? 0)]
+        try database.run(
+            "INSERT OR IGNORE INTO affinity(item, \(Workspace.opinion)) SELECT ?3, \(Workspace.opinion) FROM parted WHERE location = ?1 AND start = ?2",
+            place + [.int(row.id)])
+        guard database.changes > 0 else { return }
+        try database.run("DELETE FROM parted WHERE location = ? AND start = ?", place)
+        try refreshFact(of: row.id)
+    }
+
     func forget(_ row: ItemRow) throws(CatalogueError) {
         try database.run(
             "UPDATE entry SET item = NULL, location = coalesce(location, ?2), title = coalesce(title, ?3) WHERE item = ?1",
             [.int(row.id), Value(row.item.location?.url), .text(row.item.title)])
+        if let location = row.item.location?.url {
+            try database.run(
+                """
+                INSERT OR REPLACE INTO parted(location, start, \(Workspace.opinion)) SELECT ?2, ?3, \(Workspace.opinion)
+                FROM affinity WHERE item = ?1
+                """, [.int(row.id), .text(location), .double(row.item.startTime ?? 0)])
+        }
         try delete(row)
     }
 

@@ -6,12 +6,14 @@ struct FolderWriter {
     private let workspace: Workspace
     private let roots: [(id: Int, path: [UInt8])]
     private let hasLooseEntries: Bool
+    private let hasParted: Bool
     private var database: Connection { workspace.database }
 
     init(_ workspace: Workspace, roots: [(id: Int, path: [UInt8])]) throws(CatalogueError) {
         self.workspace = workspace
         self.roots = roots
         hasLooseEntries = try workspace.database.integer("SELECT 1 FROM entry WHERE item IS NULL AND location IS NOT NULL LIMIT 1") != nil
+        hasParted = try workspace.database.integer("SELECT 1 FROM parted LIMIT 1") != nil
     }
 
     /// Writes one folder's files, and gives how many were new.
@@ -120,6 +122,7 @@ struct FolderWriter {
             let isNewItem = row.id == 0
             try workspace.save(&row)
             if isNewItem { try adopt(row) }
+            if isNewItem, hasParted { try workspace.restoreOpinion(of: row) }
             if before.rating == nil, track.item.rating != nil { try workspace.saveAffinity(of: row) }
         }
         for row in known { try workspace.forget(row) }
