@@ -107,7 +107,7 @@ struct CommandRow: Sendable {
     private static var collection: [CommandRow] {
         [
             CommandRow(
-                "library", "add|remove|scan|list|search|info|charset …", some, "Work on the collection.",
+                "library", "add|remove|scan|list|search|info|skipped|charset …", some, "Work on the collection.",
                 details: LibraryCommand.forms, run: LibraryCommand.run),
             CommandRow("playlist", "list|show|import|export|remove|rule …", some, "Work on playlists.", run: PlaylistCommand.run),
             CommandRow("shortcut", "add|list|remove|run …", some, "Work on your own phrases.", run: PhrasesCommand.shortcut),

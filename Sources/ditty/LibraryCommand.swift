@@ -11,6 +11,7 @@ enum LibraryCommand {
         CommandRow.Detail(usage: "list", help: "Show the folders."),
         CommandRow.Detail(usage: "search WORDS…", help: "Show what words find, best first."),
         CommandRow.Detail(usage: "info", help: "Show how much there is."),
+        CommandRow.Detail(usage: "skipped", help: "Show the files that are not in the collection, and why."),
         CommandRow.Detail(
             usage: "charset FOLDER [NAME]",
             help: "Read old tags in and below a folder as \(charsets); 'auto' guesses for each album. Without NAME, show which it is."),
@@ -33,11 +34,12 @@ enum LibraryCommand {
             return try ScanSession.run(.scan, invocation)
         case "list": return try ask(.library(.list), invocation)
         case "info": return try ask(.library(.info), invocation)
+        case "skipped": return try ask(.library(.skipped), invocation)
         case "search":
             guard !rest.isEmpty else { throw UsageError("'library search' needs words") }
             return try search(rest.joined(separator: " "), invocation)
         case "charset": return try charset(rest, invocation)
-        default: throw UsageError("'library \(word)' is none of add, remove, scan, list, search, info, charset")
+        default: throw UsageError("'library \(word)' is none of add, remove, scan, list, search, info, skipped, charset")
         }
     }
 

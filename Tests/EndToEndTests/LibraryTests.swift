@@ -57,6 +57,11 @@ struct LibraryTests {
             #expect(try await listener.ditty("library", "charset", "old", "--json").text.contains(#""charset":"cp1251""#))
             #expect(try await listener.ditty("library", "charset", "old", "morse").exitCode == 2)
             #expect(try await listener.ditty("library", "charset", "old", "auto").exitCode == 0)
+            #expect(try await listener.ditty("library", "skipped").text == "Every file is in the library.\n")
+            try listener.write("old/cut.flac", "")
+            #expect(try await listener.ditty("library", "scan").exitCode == 0)
+            #expect(try await listener.ditty("library", "skipped").text == "\(listener.path("old/cut.flac")): it is empty\n")
+            #expect(try await listener.ditty("library", "skipped", "--json").text.contains(#""reason":"empty""#))
         }
     }
 
