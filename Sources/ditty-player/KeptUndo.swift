@@ -1,6 +1,7 @@
 import MediaCatalogue
 import MediaModel
 import PlayerProtocol
+import Queue
 import Wording
 
 /// How a change of the collection is taken back, in a form that survives a restart.
