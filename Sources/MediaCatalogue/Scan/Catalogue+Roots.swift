@@ -82,7 +82,7 @@ extension Catalogue {
         return try browse { workspace throws(CatalogueError) in
             let name = try workspace.database.row(
                 """
-                SELECT charset FROM folder WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = path || x'2F'
+                SELECT charset FROM folder WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = CAST(path || x'2F' AS BLOB)
                 ORDER BY length(path) DESC LIMIT 1
                 """, [.blob(path)]
             ) { $0.optionalText(0) }
@@ -113,7 +113,7 @@ extension Workspace {
     /// The number of the library's folder that holds a path.
     func root(of path: [UInt8]) throws(CatalogueError) -> Int? {
         try database.integer(
-            "SELECT id FROM root WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = path || x'2F'", [.blob(path)])
+            "SELECT id FROM root WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = CAST(path || x'2F' AS BLOB)", [.blob(path)])
     }
 
     /// Removes a file and its items; entries of playlists keep its place and title.

@@ -66,7 +66,7 @@ struct FolderWriter {
         try database.run(
             """
             INSERT INTO folder(root, path, side, charset) VALUES(?1, ?2, ?3, (SELECT charset FROM folder AS above
-            WHERE charset IS NOT NULL AND substr(?2, 1, length(above.path) + 1) = above.path || x'2F' ORDER BY length(above.path) DESC LIMIT 1))
+            WHERE charset IS NOT NULL AND substr(?2, 1, length(above.path) + 1) = CAST(above.path || x'2F' AS BLOB) ORDER BY length(above.path) DESC LIMIT 1))
             """, [.int(root), .blob(path), .int(task.folder.sideMark)])
         return (database.lastInsertID, true)
     }
