@@ -80,13 +80,7 @@ extension Catalogue {
     public func charset(ofFolder path: [UInt8]) throws(CatalogueError) -> Charset? {
         let path = PlaylistFile.normal(path)
         return try browse { workspace throws(CatalogueError) in
-            let name = try workspace.database.row(
-                """
-                SELECT charset FROM folder WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = CAST(path || x'2F' AS BLOB)
-                ORDER BY length(path) DESC LIMIT 1
-                """, [.blob(path)]
-            ) { $0.optionalText(0) }
-            return (name ?? nil).flatMap { Charset(rawValue: $0) }
+            try workspace.database.charset(ofFolder: path)
         }
     }
 
@@ -106,6 +100,19 @@ extension Catalogue {
                 return ScanReport.Skipped(location: MediaLocation(path: path), reason: row.text(2))
             }
         }
+    }
+}
+
+extension Connection {
+    /// The character set that was chosen for a folder, or for the nearest above it that is known.
+    func charset(ofFolder path: [UInt8]) throws(CatalogueError) -> Charset? {
+        let name = try row(
+            """
+            SELECT charset FROM folder WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = CAST(path || x'2F' AS BLOB)
+            ORDER BY length(path) DESC LIMIT 1
+            """, [.blob(path)]
+        ) { $0.optionalText(0) }
+        return (name ?? nil).flatMap { Charset(rawValue: $0) }
     }
 }
 
