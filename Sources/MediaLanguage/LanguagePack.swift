@@ -30,6 +30,8 @@ public final class LanguagePack: Sendable {
     let traits: Traits
     /// The names of `names.txt`.
     let famousNames: NameList
+    /// The weights of `readings.weights`.
+    let tieBreaker: TieBreaker
 
     /// Patterns of one kind, and what each of them stands for.
     struct Compiled<Meaning: Sendable>: Sendable {
@@ -69,6 +71,7 @@ public final class LanguagePack: Sendable {
         traits = compiled.traits
         vocabulary = compiled.vocabulary
         famousNames = compiled.famousNames
+        tieBreaker = compiled.tieBreaker
         schema = compiled.schema
         examples = compiled.examples
         words = compiled.words
