@@ -57,14 +57,20 @@ extension Composer {
         if let match = piece.match(wanted), type != nil { request.search.mediaIdentifier = vocabularyIdentifier(match) }
     }
 
-    /// Stations of one word bear the word for their kind: `Radio Paradise`, «Радио Дача»; but «Европа Плюс».
+    /// Stations of one word bear the word for their kind: `Radio Paradise`, «Радио Дача», 「ラジオ日本」; but «Европа Плюс».
     private func stationName(_ piece: Piece, _ type: MediaItemType?) -> String? {
-        guard type == .radioStation, piece.range.count == 1, !piece.isQuoted,
+        guard type == .radioStation, !piece.isQuoted, isOneWord(piece.range),
             let word = pieces.last(where: { $0.range.upperBound == piece.range.lowerBound }),
-            case .type(.radioStation, isPlural: false, isSoft: false)? = word.meaning, word.range.count == 1,
+            case .type(.radioStation, isPlural: false, isSoft: false)? = word.meaning, isOneWord(word.range),
             !line.isApart(piece.range.lowerBound)
         else { return nil }
         return line.words(word.range.lowerBound..<piece.range.upperBound)
+    }
+
+    /// Where words run together, those in one writing count as one.
+    private func isOneWord(_ range: Range<Int>) -> Bool {
+        let script = line[range.lowerBound].script
+        return range.count == 1 || script.isUnspaced && range.allSatisfy { line[$0].script == script }
     }
 
     /// What it is about is known by these words or not at all.

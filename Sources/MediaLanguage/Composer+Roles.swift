@@ -111,6 +111,8 @@ extension Composer {
             if typeWord(at: place - 1)?.type == .album { return .album }
             return pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil ? .album : .artist
         }
+        // Episodes are counted of shows.
+        if pieces[behind...].first(where: { !$0.isSort })?.meaning == .episode { return .title(nil) }
         switch typeWord(behind: place + 1)?.type {
         // An episode belongs to a show, songs may belong to an album.
         case .podcastEpisode?: return .title(nil)

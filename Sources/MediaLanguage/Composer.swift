@@ -125,7 +125,7 @@ struct Composer {
         case .anything?: request.isAnything = true
         case .foreign?: request.isForeign = true
         case .frequency?: fillFrequency(piece)
-        case .type?, .sortNoun?, .connector?, .article?, .filler?, .given?, .clause?, .time?, nil: break
+        case .type?, .sortNoun?, .connector?, .article?, .filler?, .given?, .clause?, .clauseEnd?, .time?, nil: break
         }
     }
 

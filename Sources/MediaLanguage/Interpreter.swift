@@ -52,7 +52,7 @@ public struct Interpreter: Sendable {
         _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
     ) -> Reading {
         let names = KnownNames(gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries)
-        let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock)
+        let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock, forms: forms)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {
             for repaired in Repair.variants(of: utterance, pack: pack, forms: forms) {

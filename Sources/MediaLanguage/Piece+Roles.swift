@@ -21,7 +21,7 @@ extension Piece {
         case .episode: return "episode"
         case .room: return "outputs"
         case .connector: return "connector"
-        case .article, .filler, .anything, .clause, .time, .given: return "filler"
+        case .article, .filler, .anything, .clause, .clauseEnd, .time, .given: return "filler"
         case .frequency: return "mediaName"
         case .foreign: return "foreign"
         }

@@ -14,6 +14,7 @@ struct Segmenter {
     private var borders: [Bool]
     private var isGiven: [Bool]
     private var clauses: [Int]
+    private var clauseEnds: [Int]
     private let numbers: NumberWords
 
     /// A division and what it costs.
@@ -26,7 +27,7 @@ struct Segmenter {
         self.line = line
         self.pack = pack
         self.names = names
-        isUnspaced = (0..<line.count).contains { line[$0].script.isUnspaced }
+        isUnspaced = line.utterance.tokens.contains { $0.script.isUnspaced }
         let reader = SlotReader(line: line, pack: pack)
         numbers = reader.words
         var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: 20_000)
@@ -40,8 +41,9 @@ struct Segmenter {
         chunks = found
         isGiven = found.map { $0.contains { $0.meaning == .given } }
         clauses = found.indices.filter { place in found[place].contains { $0.meaning == .clause } }
+        clauseEnds = found.joined().filter { $0.meaning == .clauseEnd }.map(\.range.upperBound)
         measure()
-        for place in chunks.indices { chunks[place].removeAll { $0.meaning == .given || $0.meaning == .clause } }
+        for place in chunks.indices { chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
     }
 
     /// The cheapest divisions, best first.
@@ -125,13 +127,14 @@ struct Segmenter {
     // MARK: Words of the lexicon
 
     private func chunkCost(_ piece: Piece) -> Double {
-        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + particleCost(piece)
+        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + nounCost(piece.range) + particleCost(piece)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
         return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
     }
 
     /// A clause goes on for as long as nothing better is found in it.
     private func clauseEdges(_ place: Int) -> [(Piece, Double)] {
+        if place == 0 { return clauseEnds.map { (Piece(range: 0..<$0, content: .chunk(.clause)), Costs.clause(tokens: $0)) } }
         guard clauses.contains(place) else { return [] }
         return (place + 1...line.count).filter { !cutsQuote($0) }.map { end in
             (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
@@ -166,14 +169,15 @@ struct Segmenter {
 
     /// A given name in the owner's case and a word that is nothing else.
     private func isPerson(_ range: Range<Int>) -> Bool {
-        range.count == 2 && isGiven[range.lowerBound] && hidden(range) < 0.2 && !line.isApart(range.lowerBound + 1)
+        if line.isPerson(range) { return true }
+        return range.count == 2 && isGiven[range.lowerBound] && hidden(range) < 0.2 && !line.isApart(range.lowerBound + 1)
     }
 
     private func nameCost(_ range: Range<Int>, _ matches: [NameMatch], isQuoted: Bool) -> Double {
         if isQuoted { return matches.isEmpty ? Costs.quoted : Costs.quoted - 0.1 }
         let unknown =
             Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range)
-            + cutCost(range)
+            + cutCost(range) + nounCost(range) + edgeCost(range)
         guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unknown }
         if best.nearness > .trimmed {
             let isWhole = best.nearness == .inflected && range == 0..<line.count && spokenCount(range) > 2
@@ -192,6 +196,17 @@ struct Segmenter {
         guard isUnspaced else { return 0 }
         return (line.isInsideRun(range.lowerBound) && !borders[range.lowerBound] ? Costs.cut : 0)
             + (line.isInsideRun(range.upperBound) && !borders[range.upperBound] ? Costs.cut : 0)
+    }
+
+    /// A border that cuts through a noun of the dictionary.
+    private func nounCost(_ range: Range<Int>) -> Double {
+        (line.cutsNoun(range.lowerBound) ? Costs.cutNoun : 0) + (line.cutsNoun(range.upperBound) ? Costs.cutNoun : 0)
+    }
+
+    /// A name begins or ends with a particle only where it is a title.
+    private func edgeCost(_ range: Range<Int>) -> Double {
+        guard let cut = line.cut, range.count > 1 else { return 0 }
+        return [range.lowerBound, range.upperBound - 1].contains { cut.isCaseParticle(line.indices[$0]) } ? Costs.particleAtEdge : 0
     }
 
     private func isQuote(_ range: Range<Int>) -> Bool {
@@ -284,6 +299,8 @@ struct Segmenter {
     /// 「の」 ties a performer to a title more often than words of a title to each other; of several the first.
     private func hiddenCost(_ meaning: ChunkMeaning, at place: Int) -> Double {
         guard isUnspaced, meaning == .connector(.possessive) else { return Costs.hidden(meaning) }
+        let isBeforeLatin = place + 1 < line.count && line[place + 1].script == .latin
+        if let cut = line.cut, !isBeforeLatin, cut.isOrdinaryNoun(before: line.indices[place]) { return Costs.hiddenOrdinaryPossessive }
         return Costs.hiddenPossessive - 0.01 * Double(place)
     }
 

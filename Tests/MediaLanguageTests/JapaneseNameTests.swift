@@ -1,0 +1,60 @@
+import MediaLanguage
+import MediaModel
+import Testing
+
+/// Where names in Japanese begin and end, and what they are, without a collection.
+struct JapaneseNameTests {
+    /// Words of the lexicon are none inside of a dictionary's noun, and surname and given name are a person.
+    @Test(arguments: [
+        ("通信講座の英会話が聴きたい", #"{"intent":"play","search":{"mediaName":"通信講座の英会話"}}"#),
+        ("佐藤まことのポッドキャストを聞かせて", #"{"intent":"play","search":{"mediaName":"佐藤まこと","mediaType":"podcastShow"}}"#),
+        ("夜明けの匂いをかけて", #"{"intent":"play","search":{"mediaName":"夜明けの匂い"}}"#),
+        ("平山みきの真夏の出来事をかけて", #"{"intent":"play","search":{"artistName":"平山みき","mediaName":"真夏の出来事"}}"#),
+        ("映画のAlienをかけて", #"{"intent":"play","search":{"mediaName":"Alien","mediaType":"movie"}}"#),
+        ("英会話レッスンの十二話を流して", #"{"intent":"play","search":{"episode":12,"mediaName":"英会話レッスン"}}"#),
+        ("アデルさんの曲をかけて", #"{"intent":"play","search":{"artistName":"アデル","mediaType":"music"}}"#),
+    ])
+    func names(_ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+
+    /// Stations bear the word for their kind, a frequency, or a word that makes a name of a place.
+    @Test(arguments: [
+        ("ラジオ関西をつけて", #"{"intent":"play","search":{"mediaName":"ラジオ関西","mediaType":"radioStation"}}"#),
+        ("名古屋エフエムを聴きたい", #"{"intent":"play","search":{"mediaName":"名古屋エフエム","mediaType":"radioStation"}}"#),
+        ("FM 82.5をつけて", #"{"intent":"play","search":{"mediaName":"FM 82.5","mediaType":"radioStation"}}"#),
+        ("町内ラジオという番組をかけて", #"{"intent":"play","search":{"mediaName":"町内ラジオ","mediaType":"radioStation"}}"#),
+    ])
+    func stations(_ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+
+    /// Why something is wanted, and what was done with it before, is no name.
+    @Test(arguments: [
+        ("眠れないから静かな曲をかけて", #"{"intent":"play","search":{"mediaType":"music","moodNames":["quiet"]}}"#),
+        ("気分が沈んでいるので明るい曲をお願い", #"{"intent":"play","search":{"mediaType":"music","moodNames":["happy"]}}"#),
+        ("集中できるように落ち着いたピアノを流して", #"{"intent":"play","search":{"genreNames":["Piano"],"moodNames":["calm"]}}"#),
+        ("今朝聞いた音楽をかけて", #"{"intent":"play","search":{"mediaType":"music"}}"#),
+        ("それを五分後に再生して", #"{"intent":"play","search":{"reference":"currentlyPlaying"}}"#),
+        (
+            "今年聴いていない60年代のジャズをかけて",
+            #"{"intent":"play","search":{"genreNames":["Jazz"],"releaseDate":{"from":"1960-01-01","to":"1969-12-31"}}}"#
+        ),
+    ])
+    func asides(_ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+
+    /// What was done with songs says in which order they are wanted.
+    @Test(arguments: [
+        ("一番再生した曲をかけて", #"{"intent":"play","search":{"mediaType":"music","sortOrder":"popular"}}"#),
+        ("最近追加した曲を再生して", #"{"intent":"play","search":{"mediaType":"song","sortOrder":"newest"}}"#),
+        (
+            "去年流行った曲をかけて",
+            #"{"intent":"play","search":{"mediaType":"music","releaseDate":{"from":"2023-01-01","to":"2023-12-31"}}}"#
+        ),
+    ])
+    func orders(_ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+}
