@@ -9,7 +9,7 @@ ZSH_COMPLETIONS ?= share/zsh/site-functions
 FISH_COMPLETIONS ?= share/fish/vendor_completions.d
 
 release ?= .build/release
-programs := $(release)/ditty $(release)/ditty-player $(release)/ditty-scan
+programs := $(release)/ditty $(release)/ditty-player $(release)/ditty-scan $(release)/ditty-picture
 bindir := $(DESTDIR)$(PREFIX)/bin
 libexecdir := $(DESTDIR)$(PREFIX)/libexec/ditty
 datadir := $(DESTDIR)$(PREFIX)/share/ditty
@@ -24,8 +24,13 @@ fish := $(DESTDIR)$(PREFIX)/$(FISH_COMPLETIONS)
 
 .PHONY: build run test lint install uninstall clean pictures bench fuzz torture deb packages test-packages toolchain
 
-build: toolchain
+build: toolchain .build/static/libstdc++.a
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
+
+# Package.swift has ditty look here first; without one it takes the shared runtime.
+.build/static/libstdc++.a:
+	@mkdir -p .build/static
+	@runtime=$$($(CXX) -print-file-name=libstdc++.a); if [ -f "$$runtime" ]; then ln -s "$$runtime" $@; fi
 
 run: packages build
 	@# A library of its own, so that trying ditty leaves the listener's alone.
@@ -35,8 +40,7 @@ run: packages build
 
 test: test-packages toolchain
 	$(SWIFT) build --build-tests
-	@# One after the other: tests that play real sound have deadlines, and two cores do not play forty files at once.
-	$(SWIFT) test --no-parallel
+	SWIFT=$(SWIFT) Tools/run-tests
 
 lint: toolchain
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
@@ -57,7 +61,7 @@ install:
 	install -d "$(bindir)" "$(libexecdir)" "$(datadir)" "$(docdir)" "$(applications)" "$(units)" "$(icons)"
 	install -d "$(man)/man1" "$(man)/man5" "$(bash)" "$(zsh)" "$(fish)"
 	install -m 755 $(release)/ditty "$(bindir)/ditty"
-	install -m 755 $(release)/ditty-player $(release)/ditty-scan "$(libexecdir)"
+	install -m 755 $(filter-out $(release)/ditty,$(programs)) "$(libexecdir)"
 	rm -rf "$(datadir)/languages" "$(datadir)/textforms" "$(datadir)/catalogue" "$(datadir)/themes" "$(datadir)/keymaps" "$(datadir)/sample-media"
 	cp -R Sources/MediaLanguage/Resources/Languages "$(datadir)/languages"
 	rm -rf "$(datadir)/Schema"

@@ -26,6 +26,12 @@ func library(_ name: String, pkgConfig: String? = nil, package: String) -> Targe
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// Every command starts `ditty` anew, so it starts quickly: at a fixed address, where the 40,000 pointers of a Swift program need not
+/// be set right page by page, and with the C++ runtime inside where `make build` has found a static one (docs/decisions/0004).
+let quickStart = [
+    "-Xlinker", "-no-pie", "-L", Context.packageDirectory + "/.build/static", "-Xclang-linker", "-static-libgcc",
+]
+
 let package = Package(
     name: "ditty",
     targets: [
@@ -63,14 +69,21 @@ let package = Package(
         room("Scrobbling", "PlayerProtocol", "MediaModel", "CCurlShim"),
         room("Screen"),
         room("CursesTerminal", "Screen", "CNcurses", "CLinux"),
-        room("TerminalPictures", "Screen", "CChafa", "CPictureShim", "CLinux"),
+        room("TerminalPictures", "Screen", "CChafa", "CPictureShim"),
+        room("PictureProtocol", "Screen", "CLinux"),
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
 
-        program("ditty", "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"),
+        .executableTarget(
+            name: "ditty",
+            dependencies: [
+                "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "PictureProtocol", "MediaModel", "Wording", "CLinux",
+            ],
+            swiftSettings: strict, linkerSettings: [.unsafeFlags(quickStart, .when(configuration: .release))]),
         program(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
             "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux"),
         program("ditty-scan", "MediaTags", "MediaModel"),
+        program("ditty-picture", "TerminalPictures", "PictureProtocol", "Screen"),
         program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel", "PlayerProtocol"),
         program("language-bench", "MediaLanguage", "TextForms", "MediaModel", "PlayerProtocol"),
 
@@ -101,7 +114,7 @@ let package = Package(
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
         tests("DittyTests", "ditty", "PlayerProtocol", "MediaModel"),
         tests("DittyPlayerTests", "ditty-player", "PlayerProtocol", "Playback", "Queue", "RemoteControl", "MediaModel"),
-        tests("TerminalPicturesTests", "TerminalPictures", "Screen"),
+        tests("TerminalPicturesTests", "TerminalPictures", "PictureProtocol", "ditty-picture", "Screen"),
         .testTarget(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"], exclude: ["Golden"],
             swiftSettings: strict),

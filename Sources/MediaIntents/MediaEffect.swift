@@ -24,7 +24,7 @@ public enum MediaEffect: Sendable, Hashable {
 
 extension MediaEffect {
     /// The command that the effect is, with what it is made of or without; `nil` for what no command does.
-    var command: RemoteCommand? {
+    public var command: RemoteCommand? {
         switch self {
         case .send(let command, _): command
         case .createPlaylist(let name, _): .createPlaylist(name: name)

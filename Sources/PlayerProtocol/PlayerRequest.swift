@@ -131,13 +131,13 @@ public struct PageRequest: Sendable, Codable, Hashable {
     public var limit: Int
 
     /// A stretch of at most `limit` rows.
-    public init(offset: Int = 0, limit: Int = 500) {
+    public init(offset: Int = 0, limit: Int = PageRequest.largest) {
         self.offset = offset
         self.limit = limit
     }
 
     /// No reply holds more rows than this.
-    public static let largest = 2000
+    public static let largest = 250
 }
 
 /// A page of what the collection holds.

@@ -4,7 +4,8 @@ import Glibc
 public enum ProcessEnvironment {
     /// All variables; the last of a name wins.
     public static var values: [String: String] {
-        var values: [String: String] = [:]
+        // Growing by doubling would touch twice the pages, and every command comes by here.
+        var values = [String: String](minimumCapacity: 64)
         var entry = environ
         while let pointer = entry.pointee {
             let text = String(cString: pointer)

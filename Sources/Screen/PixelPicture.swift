@@ -1,11 +1,14 @@
 /// Terminals' protocols for graphics.
-public enum PixelProtocol: Sendable, Hashable {
+public enum PixelProtocol: String, Sendable, Hashable, CaseIterable {
     /// kitty's, also of Ghostty, Konsole and others.
     case kitty
     /// The bitmaps of DEC's terminals, revived by many.
     case sixel
     /// iTerm2's, also of WezTerm.
     case iterm
+
+    /// What takes pictures away; empty for protocols whose pictures go when cells are written over them.
+    public var removal: [UInt8] { self == .kitty ? Array("\u{1b}_Ga=d\u{1b}\\".utf8) : [] }
 }
 
 /// A picture as the graphics of a terminal's own protocol, to be shown over a hole of empty cells.

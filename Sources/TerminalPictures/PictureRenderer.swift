@@ -52,10 +52,10 @@ public struct PictureRenderer: Sendable {
     /// - Parameters:
     ///   - kind: the protocol.
     ///   - cell: pixels of a cell.
-    ///   - id: names the picture and its size.
-    public func pixels(
-        _ picture: Picture, in box: (width: Int, height: Int), _ kind: PixelProtocol, cell: (width: Int, height: Int), id: Int
-    ) -> PixelPicture? {
+    /// - Returns: what draws it at the cursor, and the columns and rows that it covers.
+    public func graphics(
+        _ picture: Picture, in box: (width: Int, height: Int), _ kind: PixelProtocol, cell: (width: Int, height: Int)
+    ) -> (width: Int, height: Int, bytes: [UInt8])? {
         guard box.width > 0, box.height > 0, cell.width > 0, cell.height > 0 else { return nil }
         let size = size(of: picture, in: box)
         // Not more pixels than are seen: every one of them goes through the terminal's line.
@@ -69,9 +69,7 @@ public struct PictureRenderer: Sendable {
         guard let text = chafa_canvas_print(canvas, info) else { return nil }
         defer { g_string_free(text, gboolean(1)) }
         let bytes = UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len))
-        return PixelPicture(
-            id: id, width: size.width, height: size.height, bytes: Array(bytes),
-            removal: kind == .kitty ? Array("\u{1b}_Ga=d\u{1b}\\".utf8) : [])
+        return (size.width, size.height, Array(bytes))
     }
 
     private func canvas(

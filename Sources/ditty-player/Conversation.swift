@@ -80,8 +80,11 @@ final class Conversation {
         if case .ask(let asked) = turn.interpretation.intent, asked.question == .alarms { return finish(listAlarms(), respond) }
         let loadsBefore = session.loadCount
         let undoable = session.undoableChange
+        let meant = turn.effects.first?.command.map(session.meaning)
+        let next = situation.upcoming.first
         let statuses = turn.effects.map(carryOut)
         var fact = turn.reply(after: statuses)
+        if meant == .nextTrack { fact = fact.about(.nextTrack, next) }
         let isRefused = statuses.contains { $0.map { $0 != .success } ?? false }
         if let undoable, !isRefused, turn.effects == [.send(.undo, outputs: nil)] { fact = .undone(undoable) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
@@ -248,6 +251,17 @@ extension MediaEffect {
         case .show(let items): items.count == 1 ? .item(item: items[0]) : .results(items: items)
         case .showView(let name): .view(name: name)
         default: nil
+        }
+    }
+}
+
+extension ReplyFact {
+    /// The same about the command that another one came to.
+    fileprivate func about(_ command: RemoteCommand, _ item: MediaItem?) -> ReplyFact {
+        switch self {
+        case .done: .done(command, item: item)
+        case .refused(_, let status): .refused(command, status)
+        default: self
         }
     }
 }

@@ -168,10 +168,11 @@ final class PlayerServer {
     /// Sends a command through the door and words its status.
     func send(_ command: RemoteCommand) -> ActionOutcome {
         let undoable = session.undoableChange
+        let meant = session.meaning(of: command)
         let status = session.commandCenter.send(command)
-        guard status == .success else { return ActionOutcome(.failed, reply: words.sentence(refusal(of: command, status))) }
+        guard status == .success else { return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status))) }
         if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(.undone(undoable))) }
-        return ActionOutcome(.done, reply: words.sentence(.done(command, item: nil)))
+        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil)))
     }
 
     /// Why a command was not carried out; a rate that mpv cannot play names the limit.

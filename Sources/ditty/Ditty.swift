@@ -1,6 +1,5 @@
 import Glibc
 import PlayerProtocol
-import TerminalPictures
 
 /// The command line and the screen: what a listener starts.
 @main
@@ -9,7 +8,6 @@ enum Ditty {
         signal(SIGPIPE, SIG_IGN)
         let environment = ProcessEnvironment.values
         let words = Places.words(of: CommandLine.unsafeArgv, count: CommandLine.argc)
-        if words.count > 1, words[1] == PictureHelper.option { exit(PictureHelper.run(Array(words.dropFirst(2)))) }
         do {
             let invocation = try Invocation(arguments: Array(words.dropFirst()), environment: environment)
             exit(try invocation.run())

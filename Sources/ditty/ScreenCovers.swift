@@ -1,47 +1,65 @@
 import CursesTerminal
 import MediaModel
-import PlayerProtocol
+import PictureProtocol
 import PlayerApp
+import PlayerProtocol
 import Screen
-import TerminalPictures
 
-/// Covers for the screen: decoded beside it, the last one kept for another size.
+/// Covers for the screen, drawn beside it: one at a time, and of those that wait only the newest, since a terminal that is being
+/// resized asks for many.
 @ScreenActor final class ScreenCovers {
+    /// What is called with a drawn cover and the colour that stands out in it.
+    typealias Done = @ScreenActor @Sendable (DrawnCover?, RGB?) -> Void
+
     /// Pixels of a cell, once the terminal has told.
     var cell: (width: Int, height: Int)?
-    private let renderer: PictureRenderer
-    private var last: (location: MediaLocation, picture: Picture)?
+    private let helper: PictureHelper?
+    private let depth: ColorDepth
+    private let hasFineBlocks: Bool
+    private let aspect: Double
     private var pictures = 0
+    private var isDrawing = false
+    private var waiting: (request: CoverRequest, done: Done)?
 
-    /// Pixels of a cover in each direction; more than most boxes of cells show.
-    private nonisolated static let side = 640
-
-    init(_ terminal: CursesTerminal) {
-        renderer = PictureRenderer(depth: terminal.depth, hasFineBlocks: terminal.symbols == .rich, cellAspect: terminal.cellAspect)
+    init(_ terminal: CursesTerminal, program: String?) {
+        helper = program.map { PictureHelper(program: $0) }
+        (depth, hasFineBlocks, aspect) = (terminal.depth, terminal.symbols == .rich, terminal.cellAspect)
     }
 
     /// Draws a cover and hands it over, later; `nil` where it cannot be drawn.
-    func load(_ request: CoverRequest, _ done: @escaping @ScreenActor @Sendable (DrawnCover?, RGB?) -> Void) {
-        guard renderer.depth != .none, let path = request.location.pathBytes else { return }
-        let known = last?.location == request.location ? last?.picture : nil
+    func load(_ request: CoverRequest, _ done: @escaping Done) {
+        guard !isDrawing else { return waiting = (request, done) }
+        guard depth != .none, let helper, let path = request.location.pathBytes else { return }
+        isDrawing = true
         pictures += 1
-        let (id, cell) = (pictures, self.cell ?? (10, 20))
-        var renderer = renderer
-        if let cell = self.cell { renderer.cellAspect = Double(cell.width) / Double(cell.height) }
-        BackgroundThread.start { [renderer] in
-            let picture = known ?? PictureHelper.decode(path: path, side: ScreenCovers.side)
-            let cover = picture.flatMap { picture -> DrawnCover? in
-                let box = (request.width, request.height)
-                if let kind = request.pixels {
-                    return renderer.pixels(picture, in: box, kind, cell: cell, id: id).map(DrawnCover.pixels)
-                }
-                return renderer.cells(picture, in: box).map(DrawnCover.cells)
-            }
-            let color = picture?.standingOut
+        let (id, order) = (pictures, order(request))
+        BackgroundThread.start {
+            let drawn = helper.draw(order, path: path)
             Task { @ScreenActor in
-                if let picture { self.last = (request.location, picture) }
-                done(cover, color)
+                done(drawn.map { Self.cover($0, request, id) }, drawn?.color)
+                self.next()
             }
+        }
+    }
+
+    private func next() {
+        isDrawing = false
+        guard let (request, done) = waiting else { return }
+        waiting = nil
+        load(request, done)
+    }
+
+    private func order(_ request: CoverRequest) -> PictureOrder {
+        PictureOrder(
+            width: request.width, height: request.height, pixels: request.pixels, depth: depth, hasFineBlocks: hasFineBlocks,
+            cell: cell ?? (Int(20 * aspect), 20))
+    }
+
+    private static func cover(_ drawn: DrawnPicture, _ request: CoverRequest, _ id: Int) -> DrawnCover {
+        switch drawn.content {
+        case .cells(let picture): .cells(picture)
+        case .graphics(let width, let height, let bytes):
+            .pixels(PixelPicture(id: id, width: width, height: height, bytes: bytes, removal: request.pixels?.removal ?? []))
         }
     }
 }

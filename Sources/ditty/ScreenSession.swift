@@ -37,11 +37,11 @@ import Screen
     init(_ invocation: Invocation, _ terminal: CursesTerminal, playing places: [MediaLocation]) throws {
         self.terminal = terminal
         self.places = places
-        covers = ScreenCovers(terminal)
         launcher = invocation.launcher
         language = invocation.options.language
         database = invocation.options.database.map(absolutePath)
         files = ScreenFiles(invocation)
+        covers = ScreenCovers(terminal, program: try? files.locator.program("ditty-picture"))
         frames = ScreenFrames(program: try? files.locator.program("ditty-player"))
         let texts = try files.texts(language)
         speaker = try Speaker.wanted(by: invocation, language: texts.language)

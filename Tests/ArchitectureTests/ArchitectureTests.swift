@@ -21,9 +21,10 @@ struct ArchitectureTests {
         "Scrobbling": ["PlayerProtocol", "MediaModel", "CCurlShim"],
         "Screen": [],
         "CursesTerminal": ["Screen", "CNcurses", "CLinux"],
-        "TerminalPictures": ["Screen", "CChafa", "CPictureShim", "CLinux"],
+        "TerminalPictures": ["Screen", "CChafa", "CPictureShim"],
+        "PictureProtocol": ["Screen", "CLinux"],
         "PlayerApp": ["MediaModel", "Wording", "PlayerProtocol", "Screen"],
-        "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "MediaModel", "Wording", "CLinux", "TerminalPictures"],
+        "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "PictureProtocol", "MediaModel", "Wording", "CLinux"],
         "ditty-player": [
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
             "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux",
@@ -31,6 +32,7 @@ struct ArchitectureTests {
         "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms", "PlayerProtocol"],
         "language-bench": ["MediaLanguage", "MediaModel", "TextForms", "PlayerProtocol"],
         "ditty-scan": ["MediaTags", "MediaModel", "CLinux"],
+        "ditty-picture": ["TerminalPictures", "PictureProtocol", "Screen"],
     ]
 
     /// What every room may use: the C library, the small Foundation, the standard library's own modules.

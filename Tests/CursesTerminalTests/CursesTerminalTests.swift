@@ -5,7 +5,7 @@ import Testing
     @Test(arguments: [(1, 1), (5, 2), (29, 5), (80, 24), (500, 200)] as [(UInt16, UInt16)])
     func anySizeStartsResizesAndLeavesTheLineAsItWas(width: UInt16, height: UInt16) throws {
         let terminal = try PseudoTerminal(width: width, height: height)
-        let before = terminal.modes
+        let before = terminal.modesAtFirst
         #expect(terminal.wait(for: "\u{1b}[?2004h"))
         for (width, height) in [(1, 1), (500, 200), (5, 2), (29, 5), (50, 10)] as [(UInt16, UInt16)] {
             terminal.resize(width: width, height: height)
@@ -50,7 +50,7 @@ import Testing
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT]) func signalsEndItInOrder(signal: Int32) throws {
         let terminal = try PseudoTerminal(width: 80, height: 24)
-        let before = terminal.modes
+        let before = terminal.modesAtFirst
         #expect(terminal.wait(for: "probe"))
         terminal.send(signal: signal)
         #expect(terminal.waitForEnd() == 0)
@@ -59,7 +59,7 @@ import Testing
 
     @Test func aCrashGivesTheTerminalBack() throws {
         let terminal = try PseudoTerminal(width: 80, height: 24, environment: ["SWIFT_BACKTRACE=enable=no"])
-        let before = terminal.modes
+        let before = terminal.modesAtFirst
         #expect(terminal.wait(for: "probe"))
         #expect(terminal.modes != before)
         terminal.type("!")
@@ -74,7 +74,7 @@ import Testing
     @Test(arguments: ["z", "s"]) func itStopsAndGoesOn(key: String) throws {
         let script = #"set -m; "$0" "$1"; echo st""opped; read line; fg; exit $?"#
         let terminal = try PseudoTerminal(width: 80, height: 24, shellScript: script)
-        let before = terminal.modes
+        let before = terminal.modesAtFirst
         #expect(terminal.wait(for: "probe"))
         terminal.type(key)
         #expect(terminal.wait(for: "stopped"))

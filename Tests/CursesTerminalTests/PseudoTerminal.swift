@@ -9,6 +9,8 @@ final class PseudoTerminal {
     private let pid: pid_t
     private(set) var output: [UInt8] = []
     private var status: Int32?
+    /// The modes of the line before any program had it.
+    let modesAtFirst: [UInt32]
 
     /// Starts `terminal-probe` on a terminal of a size; through a shell script that knows it as `$0` and the title as `$1`, if given.
     init(
@@ -25,6 +27,7 @@ final class PseudoTerminal {
         for descriptor in [main, line] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         let probe = PseudoTerminal.probePath
         let (path, arguments) = shellScript.map { ("/bin/sh", ["-c", $0, probe, title]) } ?? (probe, [title])
+        modesAtFirst = PseudoTerminal.modes(of: line)
         pid = try PseudoTerminal.spawn(path, arguments, ["TERM=\(term)", "LANG=ru_RU.UTF-8"] + environment, onLine: name)
     }
 
@@ -79,7 +82,9 @@ final class PseudoTerminal {
     }
 
     /// The modes of the line, as `stty -a` tells them.
-    var modes: [UInt32] {
+    var modes: [UInt32] { PseudoTerminal.modes(of: line) }
+
+    private static func modes(of line: Int32) -> [UInt32] {
         var modes = termios()
         tcgetattr(line, &modes)
         return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
@@ -88,10 +93,10 @@ final class PseudoTerminal {
     var text: String { String(decoding: output, as: UTF8.self) }
 
     /// Reads until the output holds a text; whether that happened within some seconds.
-    func wait(for text: String, seconds: Double = 8) -> Bool { wait(seconds) { self.text.contains(text) } }
+    func wait(for text: String, seconds: Double = 30) -> Bool { wait(seconds) { self.text.contains(text) } }
 
     /// Reads until the program has ended; its exit status, or 128 and the signal.
-    func waitForEnd(seconds: Double = 8) -> Int32? {
+    func waitForEnd(seconds: Double = 30) -> Int32? {
         _ = wait(seconds) {
             var status: Int32 = 0
             if waitpid(self.pid, &status, WNOHANG) == self.pid {

@@ -122,6 +122,21 @@ struct PlayingTests {
         }
     }
 
+    @Test func toSkipPastTheEndIsToGoToTheNext() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav", "two.wav")
+            try await listener.ditty("seek", "0:50")
+            let said = try await listener.ditty("say", "skip 30 seconds")
+            #expect(said.exitCode == 0 && said.lines.first == "Next: two.", "\(said.text)")
+            try await listener.status("the next one plays") { $0.title == "two" && $0.state == .playing }
+            try await listener.ditty("seek", "0:50")
+            let last = try await listener.ditty("skip", "30")
+            #expect(last.exitCode == 1 && last.diagnosticText.contains("That was the last one."), "\(last.diagnosticText)")
+            try await listener.status("the last one plays on") { $0.title == "two" && $0.state == .playing && ($0.position ?? 0) >= 50 }
+        }
+    }
+
     @Test func whatLiesBeyondTheEndIsRefused() async throws {
         try await Listener.with { listener in
             try listener.tone("one.wav")

@@ -91,6 +91,9 @@ final class Process {
         return name
     }
 
+    /// The same as a word of a shell's: the folder may have blanks in its name.
+    static func builtInShell(_ name: String) -> String { "'\(built(name))'" }
+
     private final class Counter: Sendable {
         private let value = Mutex(0)
         func next() -> Int {

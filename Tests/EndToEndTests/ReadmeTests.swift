@@ -31,7 +31,7 @@ struct ReadmeTests {
         try await Listener.with { listener in
             try await listener.ditty("library", "add", Self.root + "/sample-media", within: 60)
             let terminal = try await Terminal(listener, width: 100, height: 30)
-            try await terminal.type("\(Process.built("ditty")) '\(Self.root)/sample-media'")
+            try await terminal.type("\(Process.builtInShell("ditty")) '\(Self.root)/sample-media'")
             try await terminal.shows("▶ Title Screen")
             let sentences = try Self.lines(of: "Try it").filter { !$0.hasPrefix("make ") }
             #expect(sentences.count >= 5)

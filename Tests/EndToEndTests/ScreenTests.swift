@@ -10,7 +10,8 @@ struct ScreenTests {
         try await Listener.with { listener in
             _ = try listener.threeTones()
             let terminal = try await Terminal(listener)
-            try await terminal.type("stty -a > before; \(Process.built("ditty")) one.wav two.wav three.wav; stty -a > after; echo code $?")
+            try await terminal.type(
+                "stty -a > before; \(Process.builtInShell("ditty")) one.wav two.wav three.wav; stty -a > after; echo code $?")
             try await terminal.shows("▶ one")
             try await terminal.shows("two")
             #expect(await terminal.fact("alternate_on") == "1")
@@ -41,7 +42,7 @@ struct ScreenTests {
         try await Listener.with { listener in
             try listener.tone("one.wav")
             let terminal = try await Terminal(listener)
-            try await terminal.type("\(Process.built("ditty")) \(listener.path("one.wav"))")
+            try await terminal.type("\(Process.builtInShell("ditty")) \(listener.path("one.wav"))")
             try await terminal.shows("▶ one")
             let server = try #require(await terminal.serverPID)
             kill(server, SIGKILL)
@@ -53,7 +54,7 @@ struct ScreenTests {
         try await Listener.with { listener in
             _ = try listener.threeTones()
             let terminal = try await Terminal(listener)
-            try await terminal.type("\(Process.built("ditty")) one.wav two.wav")
+            try await terminal.type("\(Process.builtInShell("ditty")) one.wav two.wav")
             try await terminal.shows("▶ one")
             try await listener.ditty("next")
             try await listener.ditty("seek", "30")
@@ -76,7 +77,7 @@ struct ScreenTests {
         try await Listener.with { listener in
             _ = try listener.threeTones()
             let terminal = try await Terminal(listener)
-            try await terminal.type("\(Process.built("ditty")) one.wav two.wav")
+            try await terminal.type("\(Process.builtInShell("ditty")) one.wav two.wav")
             var killed: Set<pid_t> = []
             for _ in 0..<2 {
                 try await listener.status(within: 20, "it plays") { $0.state == .playing && $0.title == "one" }
@@ -100,7 +101,7 @@ struct ScreenTests {
             let terminal = try await Terminal(listener)
             for signal in [SIGTERM, SIGINT, SIGHUP] {
                 try await terminal.type(
-                    "clear; stty -a > before; \(Process.built("ditty")) --language en \(listener.path("one.wav")); "
+                    "clear; stty -a > before; \(Process.builtInShell("ditty")) --language en \(listener.path("one.wav")); "
                         + "echo code $?; stty -a > after")
                 try await terminal.shows("▶ one")
                 let screen = try #require(Process.all { $0.contains("--language en \(listener.folder)") && !$0.contains("serve") }.first)
@@ -118,7 +119,7 @@ struct ScreenTests {
         try await Listener.with { listener in
             try listener.tone("one.wav")
             let terminal = try await Terminal(listener)
-            try await terminal.type("set -m; \(Process.built("ditty")) one.wav")
+            try await terminal.type("set -m; \(Process.builtInShell("ditty")) one.wav")
             try await terminal.shows("▶ one")
             try await terminal.press("C-z")
             #expect(await eventually(within: 10) { await terminal.fact("alternate_on") == "0" })
@@ -135,7 +136,7 @@ struct ScreenTests {
             try listener.tone("a\u{1B}[2J\u{1B}]0;b\u{07}\u{9B}31mc\u{202E}d.wav")
             try listener.tone("two.wav")
             let terminal = try await Terminal(listener)
-            try await terminal.type("\(Process.built("ditty")) a* two.wav")
+            try await terminal.type("\(Process.builtInShell("ditty")) a* two.wav")
             try await terminal.shows("two")
             try await terminal.shows("▶ a")
             let title = await terminal.fact("pane_title")

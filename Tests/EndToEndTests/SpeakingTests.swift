@@ -10,7 +10,7 @@ struct SpeakingTests {
     private func giveVoice(_ listener: Listener) throws {
         try FileManager.default.createDirectory(atPath: listener.path("bin"), withIntermediateDirectories: true)
         let script =
-            "#!/bin/sh\necho \"$@\" >>\(listener.path("spoken"))\n\(Process.built("ditty")) status --format '{volume}' >>\(listener.path("spoken"))\n"
+            "#!/bin/sh\necho \"$@\" >>\(listener.path("spoken"))\n\(Process.builtInShell("ditty")) status --format '{volume}' >>\(listener.path("spoken"))\n"
         try listener.write("bin/spd-say", script)
         chmod(listener.path("bin/spd-say"), 0o700)
         listener.environment["PATH"] = "\(listener.path("bin")):/usr/bin:/bin"

@@ -37,7 +37,7 @@ final class Recorder: Sendable {
     /// Waits until the record holds what it should, and fails the test if that does not come about in time.
     @discardableResult
     func wait(
-        _ what: String, seconds: Double = 10, location: SourceLocation = #_sourceLocation, until isThere: (Recorder) -> Bool
+        _ what: String, seconds: Double = 30, location: SourceLocation = #_sourceLocation, until isThere: (Recorder) -> Bool
     ) async -> Bool {
         let limit = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < limit {
@@ -50,14 +50,14 @@ final class Recorder: Sendable {
 
     /// Waits for one event.
     @discardableResult
-    func wait(for event: PlaybackEvent, seconds: Double = 10, location: SourceLocation = #_sourceLocation) async -> Bool {
+    func wait(for event: PlaybackEvent, seconds: Double = 30, location: SourceLocation = #_sourceLocation) async -> Bool {
         await wait("\(event)", seconds: seconds, location: location) { $0.events.contains(event) }
     }
 
     /// Waits until an entry's sound has begun at least some times.
     @discardableResult
     func wait(
-        forRestartOf entry: QueueEntry, times: Int = 1, seconds: Double = 10, location: SourceLocation = #_sourceLocation
+        forRestartOf entry: QueueEntry, times: Int = 1, seconds: Double = 30, location: SourceLocation = #_sourceLocation
     ) async -> Bool {
         await wait("restart of \(entry.item.title)", seconds: seconds, location: location) { $0.restarts(of: entry).count >= times }
     }
@@ -65,7 +65,7 @@ final class Recorder: Sendable {
     /// Waits until an entry's sound has last begun at a position, to the millisecond.
     @discardableResult
     func wait(
-        forRestartOf entry: QueueEntry, at position: Double, seconds: Double = 10, location: SourceLocation = #_sourceLocation
+        forRestartOf entry: QueueEntry, at position: Double, seconds: Double = 30, location: SourceLocation = #_sourceLocation
     ) async -> Bool {
         await wait("restart of \(entry.item.title) at \(position)", seconds: seconds, location: location) {
             $0.restarts(of: entry).last.map { abs($0 - position) < 0.001 } ?? false

@@ -18,31 +18,36 @@ import Testing
         var testDescription: String { name }
     }
 
+    /// Every view by the keys that lead to it.
+    static let views: [(name: String, keys: String)] = [
+        ("playing", "1"), ("library", "2 Down l"), ("albums", "2 L j l"), ("queue", "3 j v"), ("playlists", "4 l"), ("search", "5 m e r"),
+        ("history", "6"), ("help", "7"), ("palette", "1 ? v o l"),
+    ]
+    static let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)]
+    static let languages: [LanguageCode] = ["en", "ru", "ja"]
+
     static let scenes: [Scene] = {
-        let keys: [(String, String)] = [
-            ("playing", "1"), ("library", "2 Down l"), ("queue", "3 j v"), ("playlists", "4 l"), ("search", "5 m e r"), ("history", "6"),
-            ("help", "7"), ("palette", "1 ? v o l"), ("albums", "2 L j l"),
-        ]
-        var scenes: [Scene] = []
-        for (width, height) in [(80, 24), (40, 12)] {
-            for (name, keys) in keys {
-                scenes.append(Scene(name: "\(name)-\(width)x\(height)", size: (width, height)) { $0.run(keys) })
+        var scenes = languages.flatMap { language in
+            sizes.flatMap { size in
+                views.map { view in
+                    Scene(name: "\(view.name)-\(language)-\(size.0)x\(size.1)", size: size, language: language) { $0.run(view.keys) }
+                }
             }
         }
-        for language in ["ru", "ja"] as [LanguageCode] {
-            for (name, keys) in keys.prefix(3) {
-                scenes.append(Scene(name: "\(name)-\(language)-80x24", size: (80, 24), language: language) { $0.run(keys) })
-            }
+        for language in languages {
+            scenes += [
+                Scene(name: "question-\(language)-80x24", size: (80, 24), language: language) { $0.ask() },
+                Scene(name: "alternatives-\(language)-80x24", size: (80, 24), language: language) { $0.offerAlternatives(open: false) },
+            ]
+        }
+        scenes += [(40, 12), (80, 24), (120, 40), (200, 60)].map { size in
+            Scene(name: "lyrics-\(size.0)x\(size.1)", size: size) { $0.showLyrics() }
         }
         scenes += [
-            Scene(name: "playing-120x40", size: (120, 40)), Scene(name: "library-200x60", size: (200, 60)) { $0.run("2 l l") },
             Scene(name: "tiny-20x5", size: (20, 5)), Scene(name: "tiny-10x3", size: (10, 3)), Scene(name: "tiny-4x2", size: (4, 2)),
             Scene(name: "tiny-1x1", size: (1, 1)),
             Scene(name: "prompt-80x24", size: (80, 24)) { $0.showPrompt() },
-            Scene(name: "alternatives-80x24", size: (80, 24)) { $0.offerAlternatives(open: false) },
             Scene(name: "alternatives-open-80x24", size: (80, 24)) { $0.offerAlternatives(open: true) },
-            Scene(name: "question-80x24", size: (80, 24)) { $0.ask() },
-            Scene(name: "lyrics-80x24", size: (80, 24)) { $0.showLyrics() },
         ]
         return scenes
     }()
@@ -108,7 +113,9 @@ extension TestScreen {
 
     mutating func showLyrics() {
         var item = Sample.songs[1]
-        item.lyrics = "[00:30.00]Fold the corner down\n[00:40.50]set it on the water\n[00:50.00]let it go\n[01:10.00]紙の舟"
+        item.lyrics =
+            "[00:30.00]Fold the corner down\n[00:40.50]set it on the water\n[00:50.00]let it go\n[01:10.00]紙の舟\n"
+            + "[01:20.00]and all of the letters that nobody sent are on their way over the bay tonight"
         send(.reply(RequestTag(.item(item.identifier)), .item(item)))
     }
 }

@@ -46,7 +46,7 @@ import Testing
         screen.press("Enter")
         #expect(screen.requests == [.say(Utterance("play kino"))])
         #expect(screen.state.prompt == nil)
-        guard case .remember("play kino")? = screen.effects.first else {
+        guard case .remember("play kino")? = screen.effects.last else {
             Issue.record("not remembered")
             return
         }

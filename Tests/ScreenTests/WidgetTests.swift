@@ -91,4 +91,15 @@ import Testing
         let text = drawn(20) { $0.field(PromptField(line: TextLine("play "), cursor: 5, ghost: "Kind of Blue"), in: $0.bounds) }
         #expect(text == "play Kind of Blue")
     }
+
+    @Test(
+        arguments: [
+            ("", 10, [""]), ("one two three", 20, ["one two three"]), ("one two three", 7, ["one two", "three"]),
+            ("one two  three", 8, ["one two", "three"]), ("incomprehensible", 6, ["incomp", "rehens", "ible"]),
+            ("Дождь по крышам", 9, ["Дождь по", "крышам"]), ("雨の日の宿題。", 6, ["雨の日", "の宿", "題。"]),
+            ("雨の日、窓辺の猫", 8, ["雨の日、", "窓辺の猫"]), ("Tokyo の夜", 8, ["Tokyo の", "夜"]), ("two words", 1, ["two words"]),
+        ] as [(String, Int, [String])])
+    func aTextIsBrokenIntoLines(text: String, columns: Int, lines: [String]) {
+        #expect(CellWidths.simple.wrap(text, to: columns) == lines)
+    }
 }

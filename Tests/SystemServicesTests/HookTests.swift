@@ -40,7 +40,7 @@ struct HookTests {
 
     /// Looks after the runner until something is so.
     private func wait(_ runner: HookRunner, until isDone: () -> Bool) throws {
-        let deadline = HookTests.now() + 10
+        let deadline = HookTests.now() + 30
         while !isDone() {
             try #require(HookTests.now() < deadline, "nothing came")
             usleep(2000)

@@ -62,6 +62,15 @@ class MPV:
             if "error" in answer:
                 return answer
 
+    def time_to_change_volume(self, volume):
+        """Seconds from `set_property` on its socket to the event that the volume is another."""
+        start = time.perf_counter()
+        self.send("set_property", "volume", volume)
+        while True:
+            message = json.loads(self.line())
+            if message.get("event") == "property-change" and message.get("data") == volume:
+                return time.perf_counter() - start
+
     def end(self):
         self.socket.close()
         self.process.end()

@@ -76,6 +76,8 @@ public struct AppState: Sendable {
     var gathers: [Gather] = []
     var marks: Set<MediaIdentifier> = []
     var lastClick: (point: Point, time: Double)?
+    /// What the button was pressed on, while it is held.
+    var dragged: ClickTarget?
 
     /// What lies above the views.
     enum Overlay: Sendable, Hashable {

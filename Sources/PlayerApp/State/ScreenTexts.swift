@@ -49,4 +49,9 @@ public struct ScreenTexts: Sendable {
     func sentence(_ action: ScreenAction) -> String? { phrase("sentence.\(action.rawValue)") }
     /// The name of a media type.
     func type(_ type: MediaItemType) -> String { phrase("type.\(type.rawValue)") ?? type.rawValue }
+
+    /// What an item is called: those playlists that every collection has are called in the language of the interface.
+    func name(of item: MediaItem) -> String {
+        (item.type == .playlist ? phrase("playlist.\(item.identifier.rawValue)") : nil) ?? item.displayTitle()
+    }
 }

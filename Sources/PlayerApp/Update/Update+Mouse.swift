@@ -8,6 +8,8 @@ enum ClickTarget: Sendable, Hashable {
     /// A row of a list: the column of the library, and the row.
     case row(column: Int, index: Int)
     case progress(Rect)
+    /// The bar of the volume.
+    case volume(Rect)
     case action(ScreenAction)
     case library(LibraryState.Kind)
     case choice(Int)
@@ -22,10 +24,18 @@ extension AppState {
         case .press(.left):
             let isDouble = lastClick.map { $0.point == event.point && now - $0.time < 0.4 } ?? false
             lastClick = isDouble ? nil : (event.point, now)
-            return target(at: event.point).map { click($0, at: event.point, isDouble: isDouble) } ?? missed()
+            dragged = target(at: event.point)
+            return dragged.map { click($0, at: event.point, isDouble: isDouble) } ?? missed()
         case .press(.right): return openMenu(at: event.point)
         case .drag(.left):
-            if case .progress(let rect)? = target(at: event.point) { return seek(rect, event.point) }
+            // A bar follows the pointer wherever it goes until the button is let go.
+            switch dragged {
+            case .progress(let rect): return seek(rect, event.point)
+            case .volume(let rect): return setVolume(rect, event.point)
+            default: return []
+            }
+        case .release:
+            dragged = nil
             return []
         default: return []
         }
@@ -50,8 +60,10 @@ extension AppState {
     }
 
     private mutating func wheel(_ rows: Int, at point: Point) -> [Effect] {
-        if case .progress? = target(at: point) {
+        switch target(at: point) {
+        case .progress, .volume, .action(.toggleMute):
             return command(rows < 0 ? .changeVolume(.change(5)) : .changeVolume(.change(-5)))
+        default: break
         }
         if case .row(let column, _)? = target(at: point), view == .library {
             let height = listHeight
@@ -75,6 +87,7 @@ extension AppState {
             changeScroll { scroll, _ in scroll.select(index) }
             return isDouble ? activate() : []
         case .progress(let rect): return seek(rect, point)
+        case .volume(let rect): return setVolume(rect, point)
         case .action(let action): return perform(action)
         case .library(let kind):
             library.go(to: kind)
@@ -86,6 +99,13 @@ extension AppState {
             prompt?.editor.setText(rows[index].text)
             return promptChanged()
         }
+    }
+
+    /// The left end of the bar is silence, the right one all that there is.
+    private func setVolume(_ rect: Rect, _ point: Point) -> [Effect] {
+        guard rect.width > 1 else { return [] }
+        let share = Double(point.x - rect.x) / Double(rect.width - 1)
+        return command(.changeVolume(.volume((min(1, max(0, share)) * 100).rounded())))
     }
 
     private func seek(_ rect: Rect, _ point: Point) -> [Effect] {

@@ -121,8 +121,10 @@ extension AppState {
                 self.overlay = nil
                 return openPrompt()
             default:
+                // What is only to be read takes no key away from the views.
                 self.overlay = nil
-                return []
+                return key.code == .escape || key.code == .enter || keyMap.match([key], in: .help) == .binding(.action(.quit))
+                    ? [] : receive(key)
             }
             self.overlay = .lines(title: title, lines, scroll)
             return []

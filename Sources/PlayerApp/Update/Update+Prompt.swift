@@ -54,7 +54,8 @@ extension AppState {
         prompt = nil
         guard !line.isEmpty else { return [] }
         promptHistory.add(line)
-        return [.remember(line)] + say(line)
+        // A disk may be slow; the words go first.
+        return say(line) + [.remember(line)]
     }
 
     private mutating func recall(older: Bool) -> [Effect] {

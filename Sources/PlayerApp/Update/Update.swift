@@ -142,7 +142,7 @@ extension AppState {
         return effects
     }
 
-    private mutating func receive(_ key: Key) -> [Effect] {
+    mutating func receive(_ key: Key) -> [Effect] {
         if let overlay { return receive(key, over: overlay) }
         if prompt != nil { return promptKey(key) }
         if view == .search, search.isTyping, pendingKeys.isEmpty, let effects = searchKey(key) { return effects }

@@ -108,7 +108,7 @@ struct ReadingLine {
         }
         if let item = resolution.playing {
             line.append("  \(symbols.arrow) ", .faint)
-            line.append(item.displayTitle(), .text)
+            line.append(texts.name(of: item), .text)
             line.append(item.artist ?? "", .muted, after: "  ")
         } else if resolution.outcome == .notFound {
             line.append("  \(symbols.arrow) \(texts("reading.notFound"))", .warning)

@@ -20,13 +20,19 @@ struct ScreenLayout: Sendable, Hashable {
         var rest = Rect(x: 0, y: 0, width: state.width, height: state.height)
         let rows = rest.height
         prompt = rest.takeBottom(rows >= 2 || state.prompt != nil ? 1 : 0)
-        reply = rest.takeBottom(rows >= 4 ? 1 : 0)
+        reply = rest.takeBottom(rows >= 4 ? ScreenLayout.replyRows(state) : 0)
         choices = rest.takeBottom(ScreenLayout.choiceRows(state))
         bar = rest.takeBottom(rows >= 10 ? 2 : 1)
         tabs = rest.takeTop(rows >= 8 ? 1 : 0)
         // A breath between tabs and lists, where there is room for it.
         subTabs = rest.takeTop(rows >= 20 ? 1 : 0)
         body = rest
+    }
+
+    /// A long reply takes a second row, where there is room for it.
+    private static func replyRows(_ state: AppState) -> Int {
+        guard state.height >= 12, state.prompt == nil, let reply = state.reply else { return 1 }
+        return state.widths.columns(of: reply.text) > state.width - 2 ? 2 : 1
     }
 
     private static func choiceRows(_ state: AppState) -> Int {
@@ -46,8 +52,14 @@ struct ScreenLayout: Sendable, Hashable {
     var coverBox: Rect? {
         let place = body.inset(body.width >= 60 ? 2 : 1)
         guard place.width >= 56, place.height >= 8 else { return nil }
-        let height = min(place.height - 1, place.width * 22 / 100, 30)
+        let height = min(place.height - 1, place.width * 22 / 100, 34)
         return Rect(x: place.x, y: place.y, width: height * 2, height: height)
+    }
+
+    /// The place below the cover, for what comes next; `nil` where there is no room for it.
+    var belowCover: Rect? {
+        guard let coverBox, body.bottom - coverBox.bottom >= 6 else { return nil }
+        return Rect(x: coverBox.x, y: coverBox.bottom + 1, width: coverBox.width, height: body.bottom - coverBox.bottom - 2)
     }
 
     /// The place of a video; `nil` where there is no room for one.

@@ -50,20 +50,31 @@ extension Painter {
         aim(.action(.goToPlaying), rest)
     }
 
-    /// The modes that are on, from right to left, each with what a click on it does.
+    private struct Mode {
+        let text: String
+        let role: Role
+        let action: ScreenAction
+        /// Whether it is told only where there is much room.
+        var isOff = false
+    }
+
+    /// Volume and modes from right to left, each with what a click on it does; modes that are off only where there is room.
     private mutating func paintModes(_ rest: inout Rect) {
+        paintVolume(&rest)
         let info = state.nowPlaying
-        var modes: [(text: String, role: Role, action: ScreenAction)] = []
-        if info.isMuted {
-            modes.append((texts("mode.muted"), .warning, .toggleMute))
-        } else {
-            modes.append((texts("mode.volume", ["percent": String(Int(info.volume.rounded()))]), .signOff, .toggleMute))
-        }
-        if info.playbackRate != 1 { modes.append((rateText(info.playbackRate), .signOn, .normalSpeed)) }
-        if info.repeatType != .off { modes.append((texts("mode.repeat.\(info.repeatType.rawValue)"), .signOn, .cycleRepeat)) }
-        if info.shuffleType != .off { modes.append((texts("mode.shuffle.\(info.shuffleType.rawValue)"), .signOn, .cycleShuffle)) }
-        if info.outputIsKnown, info.output == nil { modes.append((texts("mode.noOutput"), .warning, .showPlaying)) }
-        for mode in modes {
+        var modes: [Mode] = []
+        if info.playbackRate != 1 { modes.append(Mode(text: rateText(info.playbackRate), role: .signOn, action: .normalSpeed)) }
+        let (repeats, shuffles) = (info.repeatType != .off, info.shuffleType != .off)
+        modes += [
+            Mode(
+                text: texts("mode.repeat.\(info.repeatType.rawValue)"), role: repeats ? .signOn : .faint, action: .cycleRepeat,
+                isOff: !repeats),
+            Mode(
+                text: texts("mode.shuffle.\(info.shuffleType.rawValue)"), role: shuffles ? .signOn : .faint, action: .cycleShuffle,
+                isOff: !shuffles),
+        ]
+        if info.outputIsKnown, info.output == nil { modes.append(Mode(text: texts("mode.noOutput"), role: .warning, action: .showPlaying)) }
+        for mode in modes where !mode.isOff || rest.width >= 72 {
             let width = state.widths.columns(of: mode.text)
             guard rest.width >= width + 24 else { return }
             let place = rest.takeRight(width)
@@ -71,6 +82,26 @@ extension Painter {
             aim(.action(mode.action), place)
             _ = rest.takeRight(2)
         }
+    }
+
+    /// How loud it is: a number, and a small bar to be dragged where there is room.
+    private mutating func paintVolume(_ rest: inout Rect) {
+        let info = state.nowPlaying
+        let text = info.isMuted ? texts("mode.muted") : texts("mode.volume", ["percent": String(Int(info.volume.rounded()))])
+        // The bar stands still when the number loses a digit.
+        let widest = state.widths.columns(of: texts("mode.volume", ["percent": "100"]))
+        let width = rest.width >= 72 ? max(widest, state.widths.columns(of: text)) : state.widths.columns(of: text)
+        guard rest.width >= width + 24 else { return }
+        let isRoomy = rest.width >= 72
+        let place = rest.takeRight(width)
+        canvas.draw(text, in: place, role: info.isMuted ? .warning : .signOff, align: .trailing)
+        aim(.action(.toggleMute), place)
+        _ = rest.takeRight(isRoomy ? 1 : 2)
+        guard isRoomy else { return }
+        let bar = rest.takeRight(10)
+        canvas.progressBar(info.isMuted ? 0 : info.volume / 100, in: bar, done: .signOff)
+        aim(.volume(bar), bar)
+        _ = rest.takeRight(2)
     }
 
     func rateText(_ rate: Double) -> String {

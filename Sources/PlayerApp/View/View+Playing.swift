@@ -56,33 +56,36 @@ extension Painter {
 
     private mutating func paintBelowFacts(_ rect: Rect, _ item: MediaItem) {
         var rest = rect
+        let chapters = item.chapters ?? []
+        guard state.details.lyrics != nil || chapters.count > 1 else { return paintUpNext(rest) }
+        if state.showsPictures, let below = layout.belowCover {
+            paintUpNext(below)
+        } else if rest.height >= 12, !state.details.upNext.isEmpty {
+            let next = rest.takeBottom(min(5, state.details.upNext.count + 1))
+            _ = rest.takeBottom(1)
+            paintUpNext(next)
+        }
         if let lyrics = state.details.lyrics {
-            let nextRows = rest.height >= 12 && !state.details.upNext.isEmpty ? min(5, state.details.upNext.count + 1) : 0
-            let next = rest.takeBottom(nextRows)
-            if nextRows > 0 {
-                _ = rest.takeBottom(1)
-                paintUpNext(next)
-            }
             paintLyrics(lyrics, in: rest)
-        } else if let chapters = item.chapters, chapters.count > 1 {
-            paintChapters(chapters, in: rest)
         } else {
-            paintUpNext(rest)
+            paintChapters(chapters, in: rest)
         }
     }
 
-    /// Lines around the one that is sung; the first ones of words without times.
+    /// Lines around the one that is sung, long ones in several rows; the first ones of words without times.
     private mutating func paintLyrics(_ lyrics: Lyrics, in rect: Rect) {
         let active = lyrics.index(at: state.position)
-        let first = max(0, min((active ?? 0) - (rect.height - 1) / 2, lyrics.lines.count - rect.height))
-        for row in 0..<min(rect.height, lyrics.lines.count - first) {
-            let index = first + row
-            let text = lyrics.lines[index].text
-            let isActive = index == active
+        let rows = lyrics.lines.enumerated().flatMap { index, line in
+            state.widths.wrap(line.text, to: rect.width - 4).enumerated().map { (line: index, part: $0, text: $1) }
+        }
+        let middle = rows.firstIndex { $0.line == active ?? 0 } ?? 0
+        let first = max(0, min(middle - (rect.height - 1) / 2, rows.count - rect.height))
+        for (row, shown) in rows.dropFirst(first).prefix(rect.height).enumerated() {
+            let isActive = shown.line == active
             var place = rect.row(row)
             // Not by colour alone.
-            canvas.draw(isActive ? symbols.chevron : "", in: place.takeLeft(2), role: .accent)
-            canvas.draw(text, in: place, role: isActive ? .lyricActive : lyrics.isTimed ? .lyric : .text)
+            canvas.draw(isActive && shown.part == 0 ? symbols.chevron : "", in: place.takeLeft(shown.part == 0 ? 2 : 4), role: .accent)
+            canvas.draw(shown.text, in: place, role: isActive ? .lyricActive : lyrics.isTimed ? .lyric : .text)
         }
     }
 

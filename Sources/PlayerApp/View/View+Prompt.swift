@@ -32,14 +32,14 @@ extension Painter {
         canvas.draw(key, in: rest.takeRight(state.widths.columns(of: key)), role: .key)
         _ = rest.takeRight(1)
         var line = TextLine("\(symbols.chevron) \(texts("alternatives.title"))  ", .muted)
-        for (index, item) in items.enumerated() { line.append(index == 0 ? item.title : " \(symbols.bullet) \(item.title)", .text) }
+        for (index, item) in items.enumerated() { line.append((index == 0 ? "" : " \(symbols.bullet) ") + texts.name(of: item), .text) }
         canvas.draw(line, in: rest)
         aim(.action(.alternatives), rect)
     }
 
     /// An item in a list of choices: title, artist, what it is.
     func describe(_ item: MediaItem) -> TextLine {
-        var line = TextLine(item.displayTitle(), .text)
+        var line = TextLine(texts.name(of: item), .text)
         line.append(item.artist ?? item.show ?? "", .muted, after: "  ")
         line.append(texts.type(item.type), .faint, after: "  ")
         return line
@@ -51,6 +51,11 @@ extension Painter {
         let rect = layout.reply.inset(1)
         if let prompt = state.prompt {
             canvas.draw(reading(prompt), in: rect)
+        } else if state.width < 60, case .palette(let palette)? = state.overlay {
+            // Where the palette has no room for sentences, that of the selected row stands here.
+            let rows = HelpRow.actions(state, palette)
+            let index = palette.scroll.selection
+            canvas.draw(rows.indices.contains(index) ? rows[index].sentence : "", in: rect, role: .sentence)
         } else if let reply = state.reply {
             let role: Role =
                 switch reply.kind {
@@ -58,7 +63,10 @@ extension Painter {
                 case .failed: .warning
                 case .notice: .muted
                 }
-            canvas.draw(reply.text, in: rect, role: role)
+            let lines = rect.height > 1 ? state.widths.wrap(reply.text, to: rect.width) : [reply.text]
+            for (row, line) in lines.prefix(rect.height - 1).enumerated() { canvas.draw(line, in: rect.row(row), role: role) }
+            let rest = lines.dropFirst(rect.height - 1).joined(separator: " ")
+            canvas.draw(rest, in: rect.row(rect.height - 1), role: role)
         }
     }
 

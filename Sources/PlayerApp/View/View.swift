@@ -71,7 +71,8 @@ struct Painter {
         let statusWidth = state.widths.columns(of: status.text)
         let names = AppState.View.allCases.map { texts("view.\($0.rawValue)") }
         let full = names.reduce(1) { $0 + state.widths.columns(of: $1) + 4 }
-        let isFull = full <= rest.width
+        // Names go before what is told beside them does.
+        let isFull = full + (statusWidth > 0 ? statusWidth + 2 : 0) <= rest.width
         _ = rest.takeLeft(isFull ? 1 : 0)
         for (index, view) in AppState.View.allCases.enumerated() {
             let isActive = view == state.view
@@ -83,7 +84,7 @@ struct Painter {
             canvas.draw(line, in: place)
             aim(.view(view), place)
         }
-        if rest.width > statusWidth + 1 { canvas.draw(status, in: rest.inset(1), align: .trailing) }
+        if statusWidth > 0, rest.width > 8 { canvas.draw(status, in: rest.inset(1), align: .trailing) }
         canvas.surface = .base
     }
 
@@ -96,8 +97,9 @@ struct Painter {
         }
         var line = TextLine()
         if let scan = state.snapshot.scan {
-            let key = scan.total == nil ? "scan.counting" : "scan.progress"
-            line.append(texts(key, ["files": String(scan.files), "total": String(scan.total ?? 0)]), .muted)
+            let key = state.width < 60 ? "scan.short" : scan.total == nil ? "scan.counting" : "scan.progress"
+            let values = ["files": grouped(scan.files), "total": scan.total.map(grouped)].compactMapValues(\.self)
+            line.append(texts(key, values), .muted)
         }
         if let seconds = state.snapshot.sleepTimer {
             let left = max(0, seconds - (state.now - state.nowPlaying.anchoredAt))
@@ -114,8 +116,12 @@ struct Painter {
 
     // MARK: Common pieces
 
-    /// A text in the middle of a place, in as many lines as it needs.
+    /// Lines in the middle of a place; those of one style in as many rows as they need.
     mutating func paintMessage(_ lines: [TextLine], in rect: Rect) {
+        let lines = lines.flatMap { line -> [TextLine] in
+            guard line.runs.count == 1, let run = line.runs.first else { return [line] }
+            return state.widths.wrap(run.text, to: rect.width - 2).map { TextLine([TextRun($0, run.style)]) }
+        }
         let top = max(0, (rect.height - lines.count) / 3)
         for (index, line) in lines.enumerated() { canvas.draw(line, in: rect.inset(1).row(top + index), align: .center) }
     }

@@ -32,7 +32,7 @@ final class Desktop {
     }
 
     /// Runs the players' loop until something is so.
-    func poll(for seconds: Double = 10, until isDone: () -> Bool) throws {
+    func poll(for seconds: Double = 30, until isDone: () -> Bool) throws {
         let deadline = MPRISServer.monotonicClock() + seconds
         players.forEach { $0.server.process() }
         while !isDone() {
@@ -51,7 +51,7 @@ final class Desktop {
     /// Runs a program and gives its output and exit code.
     func run(_ words: [String]) throws -> (output: String, exitCode: Int32) {
         let child = try ChildProcess(words, environment: environment)
-        let deadline = MPRISServer.monotonicClock() + 20
+        let deadline = MPRISServer.monotonicClock() + 60
         while !child.hasEnded {
             guard MPRISServer.monotonicClock() < deadline else { throw TimedOut(monitored: monitor?.output ?? "") }
             turn(watching: child)
@@ -152,7 +152,7 @@ final class Desktop {
 
 extension MediaItem {
     /// A song for tests.
-    static func song(_ title: String, seconds: Double = 100) -> MediaItem {
+    static func song(_ title: String, seconds: Double = 300) -> MediaItem {
         var item = MediaItem(identifier: MediaIdentifier("local:\(title)"), type: .song, title: title)
         item.duration = seconds
         return item

@@ -1,0 +1,86 @@
+import MediaModel
+import PlayerProtocol
+import Screen
+
+/// What is to be played, and playlists.
+extension Painter {
+    mutating func paintQueue(_ rect: Rect) {
+        if state.queue.rows.total == 0 {
+            paintMessage([TextLine(texts("queue.empty"), .muted), TextLine(), TextLine(texts("welcome.say"), .faint)], in: rect)
+            return
+        }
+        var rest = rect
+        let heading = rest.takeTop(layout.headingRows)
+        if !heading.isEmpty { paintHeading(texts("view.queue"), count: state.queue.rows.total, in: heading) }
+        let table = ColumnLayout([
+            .init(2), .init(12, share: 5), .init(10, share: 4, order: 1), .init(12, share: 4, order: 2),
+            .init(7, alignment: .trailing, order: 3),
+        ])
+        let rows = state.queue.rows
+        let visible = state.queue.scroll.offset
+        var copy = self
+        canvas.list(state.queue.scroll, in: rest, hasFocus: state.prompt == nil) { canvas, index, place in
+            copy.aim(.row(column: 0, index: index), place)
+            guard let entry = rows.row(index) else { return }
+            // An album's name stands once, at its first row that is seen.
+            let before = index > visible ? rows.row(index - 1)?.item : nil
+            swap(&copy.canvas, &canvas)
+            copy.paintEntry(entry, index, isSameAlbum: before != nil && before?.album == entry.item.album, table.places(in: place.inset(1)))
+            swap(&copy.canvas, &canvas)
+        }
+        adopt(copy)
+    }
+
+    private mutating func paintEntry(_ entry: QueuePage.Entry, _ index: Int, isSameAlbum: Bool, _ places: [Rect?]) {
+        let isCurrent = index == state.nowPlaying.queueIndex
+        let item = entry.item
+        let isMarked = state.queue.marks.contains(entry.id)
+        let sign = isMarked ? symbols.mark : isCurrent ? symbols.play : entry.failure != nil ? "!" : ""
+        let role: Role = entry.failure != nil ? .disabled : isCurrent ? .playing : .text
+        if let place = places[0] { canvas.draw(sign, in: place, role: isMarked ? .mark : entry.failure != nil ? .warning : .accent) }
+        if let place = places[1] { canvas.draw(item.displayTitle(), in: place, role: role) }
+        if let place = places[2] { canvas.draw(item.artist ?? item.show ?? "", in: place, role: .muted) }
+        if let place = places[3], !isSameAlbum { canvas.draw(item.album ?? "", in: place, role: .muted) }
+        if let place = places[4] { canvas.draw(item.playingTime.map(clock) ?? "", in: place, role: .faint, align: .trailing) }
+    }
+
+    // MARK: Playlists
+
+    mutating func paintPlaylists(_ rect: Rect) {
+        let isInside = state.playlists.isInside
+        guard rect.width >= 64 else {
+            paintPlaylistColumn(isInside ? 1 : 0, in: rect)
+            return
+        }
+        var rest = rect
+        let left = rest.takeLeft(rect.width * 32 / 100)
+        canvas.fill(rest.takeLeft(1), symbols.vertical, role: .border)
+        paintPlaylistColumn(0, in: left)
+        paintPlaylistColumn(1, in: rest)
+    }
+
+    private mutating func paintPlaylistColumn(_ column: Int, in rect: Rect) {
+        let isFocused = state.playlists.isInside == (column == 1)
+        let list = column == 0 ? state.playlists.lists : state.playlists.entries
+        var rest = rect
+        let heading = rest.takeTop(layout.headingRows)
+        let name = column == 0 ? texts("view.playlists") : state.playlists.lists.selected.map(texts.name) ?? ""
+        if !heading.isEmpty { paintHeading(name, count: list.rows.total, in: heading, hasFocus: isFocused) }
+        paintItems(list, in: rest, hasFocus: isFocused && state.prompt == nil, column: column) { painter, item, place in
+            if column == 0 {
+                painter.canvas.draw(painter.texts.name(of: item), in: place)
+            } else {
+                painter.paintNamedSong(item, in: place)
+            }
+        }
+    }
+
+    /// A song outside of its album: with its artist.
+    mutating func paintNamedSong(_ item: MediaItem, in rect: Rect) {
+        let places = ColumnLayout([.init(10, share: 5), .init(8, share: 4, order: 1), .init(7, order: 2)]).places(in: rect)
+        let isCurrent = item.identifier == state.nowPlaying.item?.identifier
+        if let place = places[0] { canvas.draw(item.displayTitle(), in: place, role: isCurrent ? .playing : .text) }
+        if let place = places[1] { canvas.draw(item.artist ?? item.show ?? "", in: place, role: .muted) }
+        if let place = places[2] { canvas.draw(item.playingTime.map(clock) ?? "", in: place, role: .faint, align: .trailing) }
+    }
+}
