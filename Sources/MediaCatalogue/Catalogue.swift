@@ -57,7 +57,7 @@ public final class Catalogue: Sendable {
     func search<Result: Sendable>(_ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
         try searcher.use { workspace throws(CatalogueError) in
             workspace.refresh(to: generation.load(ordering: .acquiring))
-            return try body(workspace)
+            return try workspace.database.snapshot { () throws(CatalogueError) in try body(workspace) }
         }
     }
 
@@ -65,7 +65,7 @@ public final class Catalogue: Sendable {
     func browse<Result: Sendable>(_ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
         try browser.use { workspace throws(CatalogueError) in
             workspace.refresh(to: generation.load(ordering: .acquiring))
-            return try body(workspace)
+            return try workspace.database.snapshot { () throws(CatalogueError) in try body(workspace) }
         }
     }
 }
@@ -101,7 +101,9 @@ final class Workspace {
     /// Genres, years, folders, programmes.
     var knownGroups: [MediaGroup: [MediaItem]] = [:]
     /// Folded names of items that were compared.
-    var knownSquashes: [UInt32: [String]] = [:]
+    var knownSquashes: [UInt32: [SquashedName]] = [:]
+    /// How the names of items that were compared sound.
+    var knownSounds: [UInt32: [HeardName]] = [:]
     private var knownTypes: [MediaItemType: IDSet] = [:]
     private var generation = -1
 
@@ -121,6 +123,7 @@ final class Workspace {
         knownCredits.removeAll(keepingCapacity: true)
         knownTypes.removeAll(keepingCapacity: true)
         knownSquashes.removeAll(keepingCapacity: true)
+        knownSounds.removeAll(keepingCapacity: true)
         knownOrders.removeAll(keepingCapacity: true)
         knownGroups.removeAll(keepingCapacity: true)
     }

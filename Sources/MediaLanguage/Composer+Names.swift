@@ -102,11 +102,17 @@ extension Composer {
             // What is on a station cannot be chosen.
             roles[piece.range.lowerBound] = "filler"
             request.cost += 0.3
-        } else if piece.isPerson || (isPart && request.search.artistName == nil && connectors(.called)) {
+        } else if piece.isPerson || isFamousPerformer(piece) || (isPart && request.search.artistName == nil && connectors(.called)) {
             setArtist(piece)
         } else {
             setTitle(piece, type: nil)
         }
+    }
+
+    /// A performer that the world knows; an ordinary word only where no other name stands beside it.
+    private func isFamousPerformer(_ piece: Piece) -> Bool {
+        guard piece.fame.isArtist, request.search.artistName == nil else { return false }
+        return !piece.fame.isOrdinary || pieces.count { $0.isName } == 1
     }
 
     /// A name that nothing says anything about.

@@ -141,7 +141,9 @@ extension Composer {
             if piece.isQuoted { return .title(type.type) }
             if type.type == .audioBook { return .title(type.type) }
             if isOpen && pack.traits.namesPerformerAfterPlural { return .artist }
-            if piece.match([type.type]) == nil, piece.match([.artist]) != nil, pack.traits.hasGenitive { return .artist }
+            if piece.match([type.type]) == nil, piece.match([.artist]) != nil || piece.isFamousPerformer, pack.traits.hasGenitive {
+                return .artist
+            }
             return .title(type.type)
         default: return .title(type.type)
         }
@@ -172,6 +174,7 @@ extension Composer {
         // "the immigrant song by Led Zeppelin": the performer is named elsewhere.
         if connectors(.by) || connectors(.possessive) || piece.isQuoted { return .title(type.type) }
         if !type.isPlural, piece.match([type.type]) != nil, piece.match([.artist]) == nil { return .title(type.type) }
+        if !type.isPlural, piece.fame.types.contains(type.type), !piece.fame.isArtist { return .title(type.type) }
         return .artist
     }
 }

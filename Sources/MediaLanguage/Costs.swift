@@ -23,6 +23,12 @@ enum Costs {
         }
     }
 
+    /// A name that the collection does not know, but the world does.
+    static let famous = 0.85
+
+    /// A famous performer at an end of a name that nobody knows.
+    static let famousInside = 0.9
+
     /// A word of the lexicon inside a name that the collection does not know.
     static func hidden(_ meaning: ChunkMeaning) -> Double {
         switch meaning {
@@ -78,6 +84,7 @@ enum Costs {
     static func between(_ left: Piece, _ right: Piece, isApart: Bool, traits: LanguagePack.Traits) -> Double {
         switch (left.meaning, right.meaning) {
         case (nil, nil) where right.isPerson && !isApart: -0.1
+        case (nil, nil) where left.isFamousPerformer != right.isFamousPerformer && left.matches.isEmpty && right.matches.isEmpty: 0.2
         case (nil, nil): isApart ? 0.5 : traits.hasGenitive ? 0.8 : 1.2
         case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
         case (.connector(.within)?, nil): right.match(Costs.holders) == nil ? 1 : 0
@@ -134,7 +141,7 @@ enum Costs {
         // «на радио Маяк» says where.
         case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6
         // "kids' music" is a genre.
-        case (.genre, .connector(.possessive)): 0.6
+        case (.genre, .connector(.possessive)): 1.2
         // A connector wants a name, perhaps behind an article or the name of its type.
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
         case (.count, .type(_, isPlural: false, _)): 0.8

@@ -9,6 +9,7 @@ public struct Interpreter: Sendable {
     public let packs: [LanguagePack]
     private let forms: TextForms?
     private let clock: Clock
+    private let famous: FamousNames
 
     /// An interpreter for some languages; where nothing tells which one is spoken, the first is preferred.
     ///
@@ -17,6 +18,7 @@ public struct Interpreter: Sendable {
         self.packs = packs
         self.forms = forms
         self.clock = clock
+        famous = FamousNames(lists: packs.map(\.famousNames), forms: forms)
     }
 
     /// What `text` may mean, best first.
@@ -51,7 +53,7 @@ public struct Interpreter: Sendable {
     private func read(
         _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
     ) -> Reading {
-        let names = KnownNames(gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries)
+        let names = KnownNames(gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries, famous: famous)
         let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock, forms: forms)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {

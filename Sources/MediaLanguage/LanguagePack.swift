@@ -27,6 +27,8 @@ public struct LanguagePack: Sendable {
     let strips: Compiled<Strip.Kind>
     let schema: PackSchema
     let traits: Traits
+    /// The names of `names.txt`.
+    let famousNames: NameList
 
     /// Patterns of one kind, and what each of them stands for.
     struct Compiled<Meaning: Sendable>: Sendable {
@@ -60,11 +62,15 @@ public struct LanguagePack: Sendable {
         self = try builder.finish()
     }
 
-    init(_ builder: PackBuilder, name: String, traits: Traits, compiled: PackBuilder.Result, vocabulary: AppIntentVocabulary) {
+    init(
+        _ builder: PackBuilder, name: String, traits: Traits, compiled: PackBuilder.Result, vocabulary: AppIntentVocabulary,
+        famousNames: NameList
+    ) {
         code = LanguageCode(builder.code)
         self.name = name
         self.traits = traits
         self.vocabulary = vocabulary
+        self.famousNames = famousNames
         schema = builder.schema
         examples = compiled.examples
         words = compiled.words

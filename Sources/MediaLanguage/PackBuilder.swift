@@ -65,8 +65,9 @@ struct PackBuilder {
             words: words, skippable: skippable, examples: examples(), phrases: phrases, chunks: chunks, numbers: numbers, rooms: rooms,
             apps: apps, strips: strips)
         let vocabulary = try AppIntentVocabulary(path: "\(directory)/AppIntentVocabulary.plist", label: "\(code)/AppIntentVocabulary.plist")
+        let famousNames = try NameList(path: "\(directory)/names.txt", label: "\(code)/names.txt")
         let name = files["language"]?.patterns("language", "name").first ?? code
-        return LanguagePack(self, name: name, traits: traits(), compiled: result, vocabulary: vocabulary)
+        return LanguagePack(self, name: name, traits: traits(), compiled: result, vocabulary: vocabulary, famousNames: famousNames)
     }
 
     private func section(_ file: String, _ section: String) -> [(key: String, patterns: [String])] { files[file]?.section(section) ?? [] }

@@ -8,6 +8,8 @@ struct Piece: Sendable {
     var captures: [Capture] = []
     /// A given name in the owner's case and a word behind it: «Ивана Дорна».
     var isPerson = false
+    /// What the world knows under this name, where the collection knows nothing.
+    var fame = NameList.Fame.none
 
     enum Content: Sendable {
         case chunk(ChunkMeaning)
@@ -33,6 +35,9 @@ struct Piece: Sendable {
     func isFillerAtName(_ next: Piece) -> Bool { isName && next.meaning == .filler || meaning == .filler && next.isName }
 
     var isName: Bool { meaning == nil }
+
+    /// Whether the world, and not the collection, knows a performer of this name, which is no ordinary word.
+    var isFamousPerformer: Bool { fame.isArtist && !fame.isOrdinary }
 
     /// What the collection knows under this name.
     var matches: [NameMatch] {

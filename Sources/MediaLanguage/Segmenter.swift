@@ -16,6 +16,7 @@ struct Segmenter {
     private var clauses: [Int]
     private var clauseEnds: [Int]
     private let numbers: NumberWords
+    private let fame: [Range<Int>: NameList.Fame]
 
     /// A division and what it costs.
     struct Division {
@@ -30,6 +31,7 @@ struct Segmenter {
         isUnspaced = line.utterance.tokens.contains { $0.script.isUnspaced }
         let reader = SlotReader(line: line, pack: pack)
         numbers = reader.words
+        fame = names.famous.found(in: line)
         var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: 20_000)
         let found = (0..<line.count).map { place in
             matcher.matches(at: place).map { match in
@@ -156,6 +158,7 @@ struct Segmenter {
                 let matches = known[range].map { isDoubtful(range, $0) ? [] : $0 } ?? []
                 var piece = Piece(range: range, content: .name(matches, isQuoted: isQuoted))
                 piece.isPerson = matches.isEmpty && !isQuoted && isPerson(range)
+                if matches.isEmpty { piece.fame = fame[range] ?? .none }
                 edges.append((piece, piece.isPerson ? Costs.person : nameCost(range, matches, isQuoted: isQuoted)))
             }
             return edges
@@ -164,7 +167,7 @@ struct Segmenter {
 
     /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
     private func isDoubtful(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
-        range.count > 2 && hidden(range) > 0.35 && matches.allSatisfy { $0.nearness == .transliterated || $0.nearness > .inflected }
+        range.count > 1 && hidden(range) > 0.35 && matches.allSatisfy { $0.nearness == .transliterated || $0.nearness > .inflected }
     }
 
     /// A given name in the owner's case and a word that is nothing else.
@@ -178,7 +181,7 @@ struct Segmenter {
         let unknown =
             Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range)
             + cutCost(range) + nounCost(range) + edgeCost(range)
-        guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unknown }
+        guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unfamiliarCost(range, unknown) }
         if best.nearness > .trimmed {
             let isWhole = best.nearness == .inflected && range == 0..<line.count && spokenCount(range) > 2
             return min(Costs.known(best.nearness) + cutCost(range) + (isWhole ? -0.45 : hidden(range) / 2), unknown)
@@ -187,6 +190,24 @@ struct Segmenter {
         let isWhole = range == 0..<line.count && spokenCount(range) > 1
         let isOwn = matches.contains { $0.weight > 1 }
         return min(Costs.known(best.nearness) - (isWhole ? 0.45 : 0) - (isOwn ? 0.2 : 0), unknown)
+    }
+
+    /// What the world knows is a likelier name, and less likely a part of a longer one.
+    private func unfamiliarCost(_ range: Range<Int>, _ unknown: Double) -> Double {
+        if let known = fame[range], !known.isOrdinary { return min(unknown, Costs.famous + hidden(range) / 2 + cutCost(range)) }
+        let holdsPerformer = fame.contains { part, known in known.isArtist && !known.isOrdinary && parts(range, part) }
+        return unknown + (holdsPerformer ? Costs.famousInside : 0)
+    }
+
+    /// Whether a performer at an end of a range is not all of it, and no part of a longer name of a person: of "CPE Bach".
+    private func parts(_ range: Range<Int>, _ performer: Range<Int>) -> Bool {
+        guard range.count > performer.count, range.lowerBound <= performer.lowerBound, performer.upperBound <= range.upperBound else {
+            return false
+        }
+        let isFirst = range.lowerBound == performer.lowerBound
+        guard isFirst || range.upperBound == performer.upperBound else { return false }
+        let rest = isFirst ? performer.upperBound..<range.upperBound : range.lowerBound..<performer.lowerBound
+        return performer.count > 1 || rest.count > 1 || fame[rest] != nil
     }
 
     /// How many tokens of a range are more than fillers.

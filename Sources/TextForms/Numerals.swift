@@ -12,6 +12,9 @@ struct NumeralTable: Sendable {
         self.values = values
     }
 
+    /// The words that stand for numbers.
+    var words: some Sequence<String> { values.keys }
+
     /// Number words as digits, each run as one number the way titles are read: "one eighty two" is 182, "nineteen seventy nine" 1979.
     func digits(_ words: [Substring]) -> [Substring] {
         var result: [Substring] = []

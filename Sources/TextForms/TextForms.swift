@@ -20,7 +20,7 @@ public struct TextForms: Sendable {
         inflection = try InflectionTable(folder: folder)
         keyboards = try KeyboardTable(folder: folder)
         numerals = try NumeralTable(folder: folder)
-        trimming = try TrimmingTable(folder: folder)
+        trimming = try TrimmingTable(folder: folder, numbers: numerals.words)
         kanji = kanjiDictionary.flatMap(KanjiReader.init)
     }
 

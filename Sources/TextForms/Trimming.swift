@@ -6,8 +6,10 @@ struct TrimmingTable: Sendable {
     let editions: Set<Substring>
     let versions: Set<Substring>
     let short: [Substring: Substring]
+    /// Words that are in any of these, or that are numbers: a name without them stays as it is.
+    let known: Set<Substring>
 
-    init(folder: String) throws(TextFormsError) {
+    init(folder: String, numbers: some Sequence<String>) throws(TextFormsError) {
         let file = try TableFile("trimming.tsv", in: folder, columns: 2)
         var words: [String: Set<Substring>] = [:]
         var short: [Substring: Substring] = [:]
@@ -25,6 +27,7 @@ struct TrimmingTable: Sendable {
         editions = words["edition"] ?? []
         versions = words["version"] ?? []
         self.short = short
+        known = joiners.union(guests).union(editions).union(short.keys).union(numbers.lazy.map { Substring($0) })
     }
 }
 
@@ -34,8 +37,16 @@ extension TextForms {
     ///
     /// "The Beatles" is `beatles`, "Fortnight (feat. Post Malone)" `fortnight`, "Song Two" `song 2`. Never empty where the fold is not.
     public func trimmed(_ text: String) -> String {
-        let folded = TextForms.fold(text)
-        var words = TextForms.fold(TextForms.saying(outsideBrackets(withoutArticle(text)))).split(separator: " ")
+        trimmed(text, folded: TextForms.fold(text))
+    }
+
+    /// ``trimmed(_:)`` of a text whose comparing form is at hand.
+    public func trimmed(_ text: String, folded: String) -> String {
+        let said = TextForms.saying(outsideBrackets(withoutArticle(text)))
+        let saidForm = said == text ? folded : TextForms.fold(said)
+        var words = saidForm.split(separator: " ")
+        // Most names have nothing to lose.
+        if !words.isEmpty, !words.contains(where: trimming.known.contains) { return saidForm }
         if words.isEmpty { words = folded.split(separator: " ") }
         if let guest = words.dropFirst().firstIndex(where: trimming.guests.contains) { words.removeSubrange(guest...) }
         while words.count > 1, let last = words.last, trimming.editions.contains(last) || isEditionYear(words) { words.removeLast() }
@@ -95,18 +106,37 @@ extension TextForms {
             default: if depth == 0 { outside.append(character) }
             }
         }
-        guard let dash = outside.ranges(of: " - ").last else { return outside }
+        guard let dash = TextForms.lastDash(in: outside) else { return outside }
         let tail = TextForms.tokens(String(outside[dash.upperBound...])).map { Substring($0) }
         let tells = tail.contains { trimming.editions.contains($0) || trimming.versions.contains($0) || trimming.guests.contains($0) }
         return tells ? String(outside[..<dash.lowerBound]) : outside
     }
 
+    /// Where the last dash between spaces stands, its spaces with it.
+    public static func lastDash(in text: String) -> Range<String.Index>? {
+        let bytes = text.utf8
+        guard bytes.contains(UInt8(ascii: "-")) else { return nil }
+        var end = bytes.endIndex
+        while let dash = bytes[..<end].lastIndex(of: UInt8(ascii: "-")) {
+            let after = bytes.index(after: dash)
+            if dash > bytes.startIndex, after < bytes.endIndex, bytes[bytes.index(before: dash)] == 0x20, bytes[after] == 0x20 {
+                return bytes.index(before: dash)..<bytes.index(after: after)
+            }
+            end = dash
+        }
+        return nil
+    }
+
     /// Whether a text has an opening bracket, a dash, or a sign that may be one in full width.
     private static func mayHoldBrackets(_ text: String) -> Bool {
-        text.utf8.contains { byte in
+        var last: UInt8 = 0
+        return text.utf8.contains { byte in
+            defer { last = byte }
             switch byte {
-            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "-"), 0xE3, 0xEF: true
-            default: false
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "-"), 0xEF: return true
+            // The brackets among the signs of Japanese; kana lie behind them.
+            case 0x80: return last == 0xE3
+            default: return false
             }
         }
     }

@@ -152,6 +152,17 @@ private let tables = "/" + #filePath.split(separator: "/").dropLast(3).joined(se
         #expect(TextForms.distance(right, left, limit: 5) == edits)
         #expect(TextForms.distance(left, right, limit: edits) == edits)
         if edits > 0 { #expect(TextForms.distance(left, right, limit: edits - 1) == nil) }
+        #expect(SpellingPattern(left).distance(to: Array(right.utf16), limit: 5) == edits)
+        #expect(SpellingPattern(right).distance(to: Array(left.utf16), limit: edits) == edits)
+        if edits > 0 { #expect(SpellingPattern(left).distance(to: Array(right.utf16), limit: edits - 1) == nil) }
+    }
+
+    @Test("A word of more letters than bits is compared too")
+    func longWord() {
+        let long = String(repeating: "abcdefgh", count: 9)
+        #expect(SpellingPattern(long).distance(to: Array((long + "x").utf16), limit: 2) == 1)
+        #expect(SpellingPattern(String(long.prefix(64))).distance(to: Array(("x" + long.prefix(63)).utf16), limit: 2) == 2)
+        #expect(SpellingPattern("").distance(to: Array("ab".utf16), limit: 2) == 2)
     }
 
     @Test func allows() { #expect([1, 3, 4, 5, 9, 10, 15, 20].map(TextForms.allowedEdits) == [0, 0, 1, 1, 1, 2, 3, 4]) }

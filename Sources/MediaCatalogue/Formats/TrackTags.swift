@@ -1,4 +1,5 @@
 internal import MediaModel
+internal import TextForms
 
 /// The properties of one file, by name, and what they mean.
 struct TrackTags {
@@ -153,7 +154,7 @@ struct TrackTags {
             default: if depth > 0 { part.append(character) }
             }
         }
-        if let dash = title.ranges(of: " - ").last { parts.append(String(title[dash.upperBound...])) }
+        if let dash = TextForms.lastDash(in: title) { parts.append(String(title[dash.upperBound...])) }
         for words in parts.map({ $0.lowercased().split { !$0.isLetter }.map(String.init) }) {
             for (word, version) in versionWords where words.contains(word) { return version }
         }

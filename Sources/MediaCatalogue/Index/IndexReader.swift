@@ -2,6 +2,8 @@
 final class IndexReader {
     let database: Connection
     private var blocks: [UInt32: [UInt8]] = [:]
+    /// The block that was read last: ids mostly come in ascending order.
+    private var latest: (block: UInt32, bytes: [UInt8])?
     private var loadedVocabulary: Vocabulary?
     private var generation = -1
 
@@ -12,6 +14,7 @@ final class IndexReader {
         guard generation != self.generation else { return }
         self.generation = generation
         blocks.removeAll(keepingCapacity: true)
+        latest = nil
         loadedVocabulary = nil
     }
 
@@ -46,6 +49,8 @@ final class IndexReader {
     /// What ranking knows of an item.
     func fact(_ id: UInt32) throws(CatalogueError) -> Fact {
         let block = id >> IndexWriter.blockBits
+        let place = (Int(id) & (IndexWriter.blockSize - 1)) * Fact.size
+        if let latest, latest.block == block { return IndexReader.fact(in: latest.bytes, at: place) }
         let bytes: [UInt8]
         if let known = blocks[block] {
             bytes = known
@@ -53,7 +58,11 @@ final class IndexReader {
             bytes = try database.row("SELECT bytes FROM fact WHERE block = ?", [.int(Int(block))]) { $0.withBlob(0) { [UInt8]($0) } } ?? []
             blocks[block] = bytes
         }
-        let place = (Int(id) & (IndexWriter.blockSize - 1)) * Fact.size
+        latest = (block, bytes)
+        return IndexReader.fact(in: bytes, at: place)
+    }
+
+    private static func fact(in bytes: [UInt8], at place: Int) -> Fact {
         guard place + Fact.size <= bytes.count else { return Fact() }
         return bytes.withUnsafeBytes { Fact(UnsafeRawBufferPointer(rebasing: $0[place..<(place + Fact.size)])) }
     }

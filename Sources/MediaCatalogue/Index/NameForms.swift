@@ -13,14 +13,18 @@ struct NameForms {
     init(_ text: String, forms: TextForms) {
         folded = TextForms.fold(text)
         name = NameForms.squash(folded)
-        let trimmedWords = forms.trimmed(text)
+        let trimmedWords = forms.trimmed(text, folded: folded)
         trimmed = NameForms.squash(trimmedWords)
         romanised = forms.romanisations(of: text).map(NameForms.squash)
-        // Kanji must reach MeCab as they were written: folding turns the katakana between them into hiragana.
-        let hasKanji = Script.Mix(folded).contains(.kanji)
-        sounds = forms.sounds(of: hasKanji ? text : trimmedWords) + forms.soundsSpelledOut(text)
+        sounds = NameForms.sounds(of: text, folded: folded, trimmed: trimmedWords, forms: forms)
         stem = NameForms.squash(forms.stems(of: folded))
         words = NameForms.words(of: folded)
+    }
+
+    fileprivate static func sounds(of text: String, folded: String, trimmed: String, forms: TextForms) -> [Sound] {
+        // Kanji must reach MeCab as they were written: folding turns the katakana between them into hiragana.
+        let hasKanji = Script.Mix(folded).contains(.kanji)
+        return forms.sounds(of: hasKanji ? text : trimmed) + forms.soundsSpelledOut(text)
     }
 
     /// Whether a listener can say the name at all.
@@ -75,5 +79,18 @@ struct NameForms {
             }
         }
         return runs
+    }
+}
+
+/// The forms of a name by which it is compared with words that sound like it: what it takes of ``NameForms``, and no more.
+struct HeardName {
+    let folded: String
+    let name: String
+    let sounds: [Sound]
+
+    init(_ text: String, forms: TextForms) {
+        folded = TextForms.fold(text)
+        name = NameForms.squash(folded)
+        sounds = NameForms.sounds(of: text, folded: folded, trimmed: forms.trimmed(text, folded: folded), forms: forms)
     }
 }

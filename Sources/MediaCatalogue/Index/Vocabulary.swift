@@ -14,7 +14,7 @@ struct Vocabulary {
     init(_ words: [String]) {
         var shelves: [Int: Shelf] = [:]
         for word in words {
-            let letters = Vocabulary.letters(word)
+            let letters = Array(word.utf16)
             shelves[letters.count, default: Shelf()].letters += letters
             shelves[letters.count, default: Shelf()].signatures.append(Vocabulary.signature(letters[...]))
         }
@@ -37,12 +37,13 @@ struct Vocabulary {
     /// The words that `word` may be a misspelling of, nearest first, with the number of edits; itself, if it is there, has none.
     func corrections(of word: String, limit: Int = 24) -> [(word: String, edits: Int)] {
         guard Vocabulary.isWorthKeeping(word) else { return [] }
-        let letters = Vocabulary.letters(word)
-        let allowed = Vocabulary.allowedEdits(letters.count)
+        let pattern = SpellingPattern(word)
+        let length = pattern.letters.count
+        let allowed = Vocabulary.allowedEdits(length)
         var found: [(word: String, edits: Int)] = []
-        for length in max(1, letters.count - allowed)...(letters.count + allowed) {
-            guard let shelf = shelves[length] else { continue }
-            Vocabulary.search(shelf, length: length, for: letters, allowed: allowed, into: &found)
+        for other in max(1, length - allowed)...(length + allowed) {
+            guard let shelf = shelves[other] else { continue }
+            Vocabulary.search(shelf, length: other, for: pattern, allowed: allowed, into: &found)
         }
         found.sort { ($0.edits, $0.word) < ($1.edits, $1.word) }
         return Array(found.prefix(limit))
@@ -52,22 +53,21 @@ struct Vocabulary {
     static func allowedEdits(_ length: Int) -> Int { length < 4 ? 0 : length < 8 ? 1 : 2 }
 
     private static func search(
-        _ shelf: Shelf, length: Int, for letters: [UInt16], allowed: Int, into found: inout [(word: String, edits: Int)]
+        _ shelf: Shelf, length: Int, for pattern: SpellingPattern, allowed: Int, into found: inout [(word: String, edits: Int)]
     ) {
-        let signature = signature(letters[...])
+        let signature = signature(pattern.letters[...])
+        // An edit changes at most two letters of the set.
+        let different = 2 * allowed
         shelf.signatures.withUnsafeBufferPointer { signatures in
-            for index in signatures.indices {
-                // An edit changes at most two letters of the set.
-                guard (signatures[index] ^ signature).nonzeroBitCount <= 2 * allowed else { continue }
-                let candidate = Array(shelf.letters[(index * length)..<((index + 1) * length)])
-                if let edits = TextForms.distance(letters, candidate, limit: allowed) {
+            shelf.letters.withUnsafeBufferPointer { letters in
+                for index in signatures.indices where (signatures[index] ^ signature).nonzeroBitCount <= different {
+                    let candidate = UnsafeBufferPointer(rebasing: letters[(index * length)..<((index + 1) * length)])
+                    guard let edits = pattern.distance(to: candidate, limit: allowed) else { continue }
                     found.append((String(decoding: candidate, as: UTF16.self), edits))
                 }
             }
         }
     }
-
-    private static func letters(_ word: String) -> [UInt16] { Array(word.utf16) }
 
     /// Which letters a word has, as bits.
     private static func signature(_ letters: ArraySlice<UInt16>) -> UInt32 {

@@ -91,6 +91,20 @@ final class Connection {
         }
     }
 
+    /// Everything `body` reads, as of one moment; SQLite then locks once, and not at every statement.
+    func snapshot<Result>(_ body: () throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
+        try run("BEGIN")
+        do {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            // Nothing was written: there is nothing to lose if the transaction is over already.
+            try? run("ROLLBACK")
+            throw error
+        }
+    }
+
     /// The row id of the last insert.
     var lastInsertID: Int { Int(sqlite3_last_insert_rowid(handle)) }
     /// Rows changed by the last statement.

@@ -77,25 +77,28 @@ struct ScanRun {
         let isAway = !FolderWalk.exists(root(of: place) ?? place)
         // Only a walk from the root knows by which path a link leads to something new.
         let isWhole = wanted == nil
-        return try catalogue.browse { workspace throws(CatalogueError) in
-            var diff = diff
-            var failure: CatalogueError?
-            let follows: ([UInt8]) -> Bool = { isWhole || (try? workspace.hasFolder($0)) == true }
-            var walk = FolderWalk(follows: follows) { folder in
-                do throws(CatalogueError) {
-                    try diff.add(folder, workspace.database)
-                } catch {
-                    failure = error
-                    return false
-                }
-                progress(state(.walking, seen: diff.fileCount))
-                return !isCancelled()
-            }
-            let isThere = walk.walk(place)
-            if let failure { throw failure }
-            if !isCancelled() { try diff.finish(place, isAway: isAway, workspace.database) }
-            return WalkOutcome(diff: diff, isThere: isThere, unreadable: walk.unreadable)
+        var diff = diff
+        var failure: CatalogueError?
+        // The lock is taken for each folder: a walk may be long, and lists are wanted meanwhile.
+        let follows: ([UInt8]) -> Bool = { path in
+            isWhole || (try? catalogue.browse { workspace throws(CatalogueError) in try workspace.hasFolder(path) }) == true
         }
+        var walk = FolderWalk(follows: follows) { folder in
+            do throws(CatalogueError) {
+                try catalogue.browse { workspace throws(CatalogueError) in try diff.add(folder, workspace.database) }
+            } catch {
+                failure = error
+                return false
+            }
+            progress(state(.walking, seen: diff.fileCount))
+            return !isCancelled()
+        }
+        let isThere = walk.walk(place)
+        if let failure { throw failure }
+        if !isCancelled() {
+            try catalogue.browse { workspace throws(CatalogueError) in try diff.finish(place, isAway: isAway, workspace.database) }
+        }
+        return WalkOutcome(diff: diff, isThere: isThere, unreadable: walk.unreadable)
     }
 
     private mutating func matchMoves() throws(CatalogueError) {
@@ -107,7 +110,7 @@ struct ScanRun {
         }
     }
 
-    private struct WalkOutcome: Sendable {
+    private struct WalkOutcome {
         let diff: FolderDiff
         let isThere: Bool
         let unreadable: [[UInt8]]

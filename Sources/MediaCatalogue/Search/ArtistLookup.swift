@@ -37,8 +37,9 @@ struct ArtistLookup {
 
     private func whole(_ name: String) throws(CatalogueError) -> Found? {
         let candidates = try NameLookup(workspace, scope: try workspace.items(ofType: .artist)).candidates(for: name)
-        let credits = try CreditLookup(workspace).credits(for: name)
         let ranked = try nearest(candidates)
+        // No credit is nearer than that.
+        let credits = ranked.first?.nearness == .exact ? [] : try CreditLookup(workspace).credits(for: name)
         if let best = ranked.first, credits.first.map({ best.nearness <= $0.nearness }) ?? true {
             return Found(artists: ranked, items: try items(of: ranked), nearness: best.nearness)
         }

@@ -31,17 +31,24 @@ struct NameMatches {
         }
         ranked.sort()
         var matches: [NameMatch] = []
-        for row in try workspace.index.rows(ranked.prefix(Self.limit * 2).map(\.candidate.id)) {
-            guard let rank = ranked.first(where: { $0.candidate.id == UInt32(row.id) }) else { continue }
-            let match = NameMatch(
-                type: row.item.type, name: row.item.title, identifier: row.item.identifier, artist: row.item.artist,
-                nearness: rank.candidate.nearness, weight: Double(rank.fact.weight) / 255)
+        for rank in ranked.prefix(Self.limit * 2) where matches.count < Self.limit {
+            guard let match = try match(rank) else { continue }
             if !matches.contains(where: { $0.type == match.type && $0.name == match.name && $0.artist == match.artist }) {
                 matches.append(match)
             }
         }
         try addCredits(words, to: &matches)
         return Array(matches.prefix(Self.limit))
+    }
+
+    private func match(_ rank: Ranked) throws(CatalogueError) -> NameMatch? {
+        let id = Int(rank.candidate.id)
+        return try workspace.database.row("SELECT identifier, type, title, artist FROM item WHERE id = ?", [.int(id)]) { row in
+            NameMatch(
+                type: MediaItemType(code: row.int(1)) ?? .music, name: row.text(2),
+                identifier: row.optionalText(0).map { MediaIdentifier($0) } ?? ItemRow.identifier(id), artist: row.optionalText(3),
+                nearness: rank.candidate.nearness, weight: Double(rank.fact.weight) / 255)
+        }
     }
 
     /// People who are named only as an artist of something: authors, guests, "A & B".

@@ -45,9 +45,11 @@ struct NameLookup {
     }
 
     /// The same sound in another script.
-    private func addHeard(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
+    private func addHeard(_ said: NameForms, isRetyped: Bool = false, to candidates: inout Candidates) throws(CatalogueError) {
         candidates.add(try items([Term(.romanised, said.name)]), .transliterated)
-        try add(said.sounds, .transliterated, price: 0, said: said, to: &candidates)
+        try add(said.sounds, .transliterated, price: 0, said: said, isExact: isRetyped, to: &candidates)
+        // Words on the wrong keyboard are rarely misheard too, and what they become is rarely a name.
+        if isRetyped { return }
         for id in try items(said.soundTerms(.partSound)).ids.prefix(Self.compared) where candidates.found[id] == nil {
             guard let distance = try distance(of: id, to: said.sounds, said: said) else { continue }
             candidates.add(Candidate(id: id, nearness: distance.isSameScript ? .fuzzy : .transliterated, distance: distance.value + 0.1))
@@ -61,13 +63,14 @@ struct NameLookup {
     }
 
     private func add(
-        _ sounds: [Sound], _ nearness: NameMatch.Nearness, price: Double, said: NameForms, to candidates: inout Candidates
+        _ sounds: [Sound], _ nearness: NameMatch.Nearness, price: Double, said: NameForms, isExact: Bool = false,
+        to candidates: inout Candidates
     ) throws(CatalogueError) {
         // Kana leave more open than letters do.
         let isAlphabetic = !Vocabulary.isPair(said.folded)
         let hasInflected = candidates.found.values.contains { $0.nearness == .inflected }
         let keyed = try items(sounds.map { Term(.sound, bytes: $0.keyBytes) })
-        let near = try items(NameForms.skeletonTerms(.skeleton, sounds))
+        let near = isExact ? .empty : try items(NameForms.skeletonTerms(.skeleton, sounds))
         // Most names are in the script of the words, and sound only matters between scripts.
         let scripts = Fact.scripts(of: [said.folded])
         var compared = 0
@@ -87,7 +90,7 @@ struct NameLookup {
     /// How far the sound of an item's names is from the words; `nil` if it is another name, or the same script spells another word.
     private func distance(of id: UInt32, to sounds: [Sound], said: NameForms) throws(CatalogueError) -> (value: Double, isSameScript: Bool)?
     {
-        guard let names = try workspace.names(of: id) else { return nil }
+        guard let names = try workspace.heardNames(of: id) else { return nil }
         var best: (value: Double, isSameScript: Bool)?
         for name in names {
             let isSameScript = !isOtherScript(name.folded, said.folded)
@@ -120,7 +123,7 @@ struct NameLookup {
         guard said.stem != said.name else { return }
         let ids = try items([Term(.stem, said.stem), Term(.name, said.stem), Term(.part, said.stem)])
         for id in ids.ids.prefix(Self.compared) {
-            guard let names = try workspace.names(of: id) else { continue }
+            guard let names = try workspace.heardNames(of: id) else { continue }
             let isForm = names.contains { name in
                 forms.isCaseForm(said.folded, of: name.folded)
                     || name.folded.split(separator: " ").contains { forms.isCaseForm(said.folded, of: String($0)) }
@@ -136,7 +139,7 @@ struct NameLookup {
         var meant = Candidates()
         try addWritten(said, to: &meant)
         try addInflected(said, to: &meant)
-        try addHeard(said, to: &meant)
+        try addHeard(said, isRetyped: true, to: &meant)
         for candidate in meant.found.values where candidate.distance <= Self.slightly {
             candidates.add(Candidate(id: candidate.id, nearness: .keyboard, distance: candidate.distance))
         }

@@ -6,7 +6,7 @@ struct SlipLookup {
     private let workspace: Workspace
     private let scope: IDSet?
     private var index: IndexReader { workspace.index }
-    private static let compared = 400
+    private static let compared = 200
     /// In a scope so small every name is compared, and more may be wrong.
     private static let smallScope = 500
 
@@ -28,19 +28,25 @@ struct SlipLookup {
     }
 
     private func compare(_ said: NameForms, with ids: IDSet, limit: Int, to candidates: inout Candidates) throws(CatalogueError) {
-        let letters = Array(said.name.unicodeScalars)
-        var compared = 0
-        for id in ids.ids where compared < Self.compared {
-            guard try index.fact(id).words <= said.words.count + 4 else { continue }
-            compared += 1
-            for name in try workspace.squashedNames(of: id) {
-                let other = Array(name.unicodeScalars)
-                guard NameLookup.hasSameDigits(said.name, name), let edits = TextForms.distance(letters, other, limit: limit) else {
-                    continue
-                }
-                candidates.add(Candidate(id: id, nearness: .fuzzy, distance: 0.5 * Double(edits) / Double(max(1, other.count))))
+        let pattern = SpellingPattern(said.name)
+        let digits = SquashedName.digits(of: said.name)
+        for id in try nearestByCount(ids, words: said.words.count) {
+            for name in try workspace.squashedNames(of: id) where name.digits == digits {
+                guard let edits = pattern.distance(to: name.letters, limit: limit) else { continue }
+                candidates.add(Candidate(id: id, nearness: .fuzzy, distance: 0.5 * Double(edits) / Double(max(1, name.letters.count))))
             }
         }
+    }
+
+    /// The items whose names have about as many words, the most alike first.
+    private func nearestByCount(_ ids: IDSet, words: Int) throws(CatalogueError) -> [UInt32] {
+        var keys: [UInt64] = []
+        for id in ids.ids {
+            let count = Int(try index.fact(id).words)
+            if count <= words + 4 { keys.append(UInt64(abs(count - words)) << 32 | UInt64(id)) }
+        }
+        if keys.count > Self.compared { keys.sort() }
+        return keys.prefix(Self.compared).map { UInt32(truncatingIfNeeded: $0) }
     }
 
     /// Items that have every word in some spelling, but for half of the pairs of kana and kanji.
@@ -75,18 +81,35 @@ struct SlipLookup {
     }
 }
 
+/// A name in the comparing form, without spaces, as it is compared letter by letter.
+struct SquashedName {
+    /// As UTF-16.
+    let letters: [UInt16]
+    /// Numbers are not misspelt, so these must be the same.
+    let digits: [UInt8]
+
+    init(_ name: String) {
+        letters = Array(name.utf16)
+        digits = SquashedName.digits(of: name)
+    }
+
+    /// The ASCII digits of a name.
+    static func digits(of name: String) -> [UInt8] { name.utf8.filter { $0 &- 0x30 < 10 } }
+}
+
 extension Workspace {
     /// The own name and aliases of an item, folded and without spaces, whole and trimmed; remembered.
-    func squashedNames(of id: UInt32) throws(CatalogueError) -> [String] {
+    func squashedNames(of id: UInt32) throws(CatalogueError) -> [SquashedName] {
         if let known = knownSquashes[id] { return known }
         let found = try database.row("SELECT title, aliases FROM item WHERE id = ?", [.int(Int(id))]) { row in
             [row.text(0)] + (row.list(1) ?? [])
         }
-        var names: [String] = []
+        var names: [SquashedName] = []
         for text in found ?? [] {
-            for form in [TextForms.squash(text), NameForms.squash(tables.forms.trimmed(text))] where !names.contains(form) {
-                names.append(form)
-            }
+            let folded = TextForms.fold(text)
+            let trimmed = tables.forms.trimmed(text, folded: folded)
+            names.append(SquashedName(NameForms.squash(folded)))
+            if trimmed != folded { names.append(SquashedName(NameForms.squash(trimmed))) }
         }
         if knownSquashes.count > 20_000 { knownSquashes.removeAll(keepingCapacity: true) }
         knownSquashes[id] = names

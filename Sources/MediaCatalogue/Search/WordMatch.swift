@@ -26,14 +26,21 @@ struct WordMatch {
             if common?.isEmpty ?? true { return [] }
         }
         let found = scope.flatMap { common?.intersection($0) } ?? common ?? .empty
-        var ranked: [(candidate: Candidate, fact: Fact)] = []
+        return try nearest(found, words: words.count, limit: limit)
+    }
+
+    /// The items with the fewest words more than those that were said, then the dearest.
+    private func nearest(_ found: IDSet, words: Int, limit: Int) throws(CatalogueError) -> [Candidate] {
+        var keys: [UInt64] = []
         for id in found.ids.prefix(Self.considered) {
             let fact = try index.fact(id)
-            let missing = Double(max(0, Int(fact.words) - words.count)) / Double(max(1, Int(fact.words)))
-            ranked.append((Candidate(id: id, nearness: .fuzzy, distance: missing), fact))
+            keys.append(UInt64(max(0, Int(fact.words) - words)) << 40 | UInt64(255 - fact.weight) << 32 | UInt64(id))
         }
-        ranked.sort { ($0.candidate.distance, $1.fact.weight, $0.candidate.id) < ($1.candidate.distance, $0.fact.weight, $1.candidate.id) }
-        return ranked.prefix(limit).map(\.candidate)
+        keys.sort()
+        return keys.prefix(limit).map { key in
+            let missing = Double(key >> 40)
+            return Candidate(id: UInt32(truncatingIfNeeded: key), nearness: .fuzzy, distance: missing / (missing + Double(words)))
+        }
     }
 
     /// Whether the words are enough to choose by: two of them, or one of five letters, or two Chinese characters or kana.
@@ -67,30 +74,34 @@ struct WordMatch {
             found.append((ids, 1 / (1 + Double(ids.count).squareRoot())))
         }
         let total = found.reduce(0) { $0 + $1.weight }
-        var shares: [UInt32: Double] = [:]
+        var shares = Shares()
         for (ids, weight) in found.sorted(by: { $0.ids.count < $1.ids.count }) {
-            if shares.count + ids.count > Self.considered, !shares.isEmpty {
-                // So frequent a word brings nothing new.
-                for id in shares.keys where ids.contains(id) { shares[id, default: 0] += weight / total }
-            } else {
-                for id in ids.ids.prefix(Self.considered) where scope?.contains(id) ?? true { shares[id, default: 0] += weight / total }
-            }
+            // So frequent a word brings nothing new.
+            let isTooMuch = shares.count + ids.count > Self.considered && shares.count > 0
+            shares.add(weight / total, to: isTooMuch ? ids : scoped(ids), onlyKnown: isTooMuch)
         }
-        let enough = shares.filter { $0.value > 0.5 }
-        return try ranked(enough, words: words.count).prefix(limit).map { ($0.id, $0.share) }
+        return try ranked(shares.above(0.5), words: words.count, limit: limit)
     }
 
-    private func ranked(_ shares: [UInt32: Double], words: Int) throws(CatalogueError) -> [(id: UInt32, share: Double)] {
-        var ranked: [(id: UInt32, share: Double, extra: Int, rank: Int, weight: UInt8)] = []
-        for (id, share) in shares {
+    private func scoped(_ ids: IDSet) -> IDSet {
+        let few = ids.count > Self.considered ? IDSet(sorted: Array(ids.ids.prefix(Self.considered))) : ids
+        return scope.map { few.intersection($0) } ?? few
+    }
+
+    /// Those with the largest shares; of equal shares by kind, then by how many words the names have more or less, then the dearest.
+    private func ranked(
+        _ shares: [(id: UInt32, share: Double)], words: Int, limit: Int
+    ) throws(CatalogueError) -> [(id: UInt32, share: Double)] {
+        let least = shares.count > limit ? shares.map(\.share).sorted(by: >)[limit - 1] : 0
+        var ranked: [(share: Double, key: UInt64)] = []
+        for (id, share) in shares where share >= least {
             let fact = try index.fact(id)
-            ranked.append((id, share, abs(Int(fact.words) - words), Preference.rank(ofTypeCode: fact.type), fact.weight))
+            let extra = UInt64(min(255, abs(Int(fact.words) - words)))
+            let kind = UInt64(Preference.rank(ofTypeCode: fact.type))
+            ranked.append((share, kind << 48 | extra << 40 | UInt64(255 - fact.weight) << 32 | UInt64(id)))
         }
-        ranked.sort { left, right in
-            if left.share != right.share { return left.share > right.share }
-            return (left.rank, left.extra, right.weight, left.id) < (right.rank, right.extra, left.weight, right.id)
-        }
-        return ranked.map { ($0.id, $0.share) }
+        ranked.sort { $0.share == $1.share ? $0.key < $1.key : $0.share > $1.share }
+        return ranked.prefix(limit).map { (UInt32(truncatingIfNeeded: $0.key), $0.share) }
     }
 
     private func anywhere(_ word: String) throws(CatalogueError) -> IDSet {
@@ -102,5 +113,44 @@ struct WordMatch {
             terms.append(Term(.year, word.utf8.count == 4 ? year : year > 30 ? 1900 + year : 2000 + year))
         }
         return try index.items(terms)
+    }
+}
+
+/// Items with the share of the words that they have, in ascending order of their numbers.
+private struct Shares {
+    private var ids: [UInt32] = []
+    private var shares: [Double] = []
+
+    var count: Int { ids.count }
+
+    /// Adds to the share of items; `onlyKnown` leaves out those that have none yet.
+    mutating func add(_ share: Double, to set: IDSet, onlyKnown: Bool) {
+        if onlyKnown {
+            for index in ids.indices where set.contains(ids[index]) { shares[index] += share }
+            return
+        }
+        let (old, oldShares) = (ids, shares)
+        (ids, shares) = ([], [])
+        ids.reserveCapacity(old.count + set.count)
+        shares.reserveCapacity(old.count + set.count)
+        var place = 0
+        for id in set.ids {
+            while place < old.count, old[place] < id {
+                ids.append(old[place])
+                shares.append(oldShares[place])
+                place += 1
+            }
+            let isKnown = place < old.count && old[place] == id
+            ids.append(id)
+            shares.append(isKnown ? oldShares[place] + share : share)
+            if isKnown { place += 1 }
+        }
+        ids += old[place...]
+        shares += oldShares[place...]
+    }
+
+    /// The items with more than a share.
+    func above(_ least: Double) -> [(id: UInt32, share: Double)] {
+        zip(ids, shares).filter { $0.1 > least }.map { ($0.0, $0.1) }
     }
 }

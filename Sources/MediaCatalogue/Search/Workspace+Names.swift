@@ -1,8 +1,9 @@
 internal import MediaModel
 
 extension Workspace {
-    /// The forms of all names of an item: its own, aliases, parts of a person's name.
-    func names(of id: UInt32) throws(CatalogueError) -> [NameForms]? {
+    /// How all names of an item sound: its own, aliases, parts of a person's name; remembered.
+    func heardNames(of id: UInt32) throws(CatalogueError) -> [HeardName]? {
+        if let known = knownSounds[id] { return known }
         let found = try database.row("SELECT title, aliases, sortTitle, type FROM item WHERE id = ?", [.int(Int(id))]) { row in
             var item = MediaItem(identifier: "", type: MediaItemType(code: row.int(3)) ?? .music, title: row.text(0))
             item.aliases = row.list(1)
@@ -10,6 +11,10 @@ extension Workspace {
             return item
         }
         guard let found else { return nil }
-        return ([found.title] + indexer.aliases(of: found) + indexer.parts(of: found)).map { indexer.nameForms($0) }
+        let texts = [found.title] + indexer.aliases(of: found) + indexer.parts(of: found)
+        let names = texts.map { HeardName($0, forms: tables.forms) }
+        if knownSounds.count > 4096 { knownSounds.removeAll(keepingCapacity: true) }
+        knownSounds[id] = names
+        return names
     }
 }
