@@ -113,6 +113,8 @@ extension Composer {
         }
         // Episodes are counted of shows.
         if pieces[behind...].first(where: { !$0.isSort })?.meaning == .episode { return .title(nil) }
+        // 「XのYのライブ版」: a version is of a title, unless it is of all that somebody has made.
+        if case .version? = pieces[behind].meaning, pieces[place].match([.artist]) == nil { return .title(nil) }
         switch typeWord(behind: place + 1)?.type {
         // An episode belongs to a show, songs may belong to an album.
         case .podcastEpisode?: return .title(nil)
@@ -123,6 +125,7 @@ extension Composer {
 
     private func roleBefore(typeAt place: Int) -> Role? {
         guard let type = typeWord(at: place) else { return nil }
+        if type.type == .audioBook, pieces[max(0, place - 2)].isPerson { return .artist }
         if type.type.isNamedBefore { return .title(type.type) }
         return type.type == .artist ? .artist : nil
     }

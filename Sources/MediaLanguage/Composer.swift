@@ -207,14 +207,34 @@ struct Composer {
         pieces.contains { piece in piece.matches.contains { $0.name == title && $0.artist?.contains(artist) ?? false } }
     }
 
+    private func isUnknown(_ place: Int) -> Bool {
+        let piece = pieces[place]
+        return piece.isName && piece.matches.isEmpty && !piece.isQuoted && !piece.isFamous
+    }
+
+    /// Whether a title stands behind its performer, who is known: 「ザードの負けないで」.
+    private func isOwned(_ place: Int) -> Bool {
+        guard place > 1, pieces[place - 1].meaning == .connector(.possessive) else { return false }
+        return pieces[place - 2].match([.artist]) != nil || pieces[place - 2].fame.isArtist || pieces[place - 2].isPerson
+    }
+
+    /// Whether a whole request is what somebody has made, where such words are said without a verb: 「三浦の新しいアルバム」.
+    private func isOwner(_ place: Int) -> Bool {
+        guard pack.traits.isCountless, place == 0, pieces.count > 2, pieces[1].meaning == .connector(.possessive) else { return false }
+        switch pieces.last?.meaning {
+        case .type(_, _, isSoft: false)?, .sortNoun?, .version?, .genre?: return pieces[2...].allSatisfy { !$0.isName }
+        default: return false
+        }
+    }
+
     private mutating func weigh() {
         let search = request.search
         request.isAboutMedia =
             !types.isEmpty || search.genreNames != nil || search.moodNames != nil || search.lyrics != nil || search.version != nil
-            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || $0.isFamousPerformer } || connectors(.by) || search.episode != nil
+            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || $0.isFamous } || connectors(.by) || search.episode != nil
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
-        request.hasUnknownWords = pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted && !$0.isFamousPerformer }
+        request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.
         if let artist = search.artistName, let title = search.mediaName ?? search.albumName, belongs(title, to: artist) {
             request.cost -= 0.9

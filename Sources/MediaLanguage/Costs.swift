@@ -71,6 +71,9 @@ enum Costs {
     /// A clause that says what no search can, besides the words of the lexicon in it.
     static func clause(tokens: Int) -> Double { 0.3 + 0.1 * Double(tokens) }
 
+    /// Such a clause before what is wanted, in a writing where each character is a token.
+    static func clauseBefore(tokens: Int) -> Double { 0.3 + 0.04 * Double(tokens) }
+
     /// A border that cuts through a word of an unspaced script.
     static let cut = 0.7
 

@@ -27,6 +27,8 @@ public struct LanguagePack: Sendable {
     let strips: Compiled<Strip.Kind>
     let schema: PackSchema
     let traits: Traits
+    /// Words in Latin letters, and how the language writes them.
+    let romanised: [String: String]
     /// The names of `names.txt`.
     let famousNames: NameList
 
@@ -63,12 +65,13 @@ public struct LanguagePack: Sendable {
     }
 
     init(
-        _ builder: PackBuilder, name: String, traits: Traits, compiled: PackBuilder.Result, vocabulary: AppIntentVocabulary,
-        famousNames: NameList
+        _ builder: PackBuilder, name: String, traits: Traits, romanised: [String: String], compiled: PackBuilder.Result,
+        vocabulary: AppIntentVocabulary, famousNames: NameList
     ) {
         code = LanguageCode(builder.code)
         self.name = name
         self.traits = traits
+        self.romanised = romanised
         self.vocabulary = vocabulary
         self.famousNames = famousNames
         schema = builder.schema

@@ -67,7 +67,16 @@ struct PackBuilder {
         let vocabulary = try AppIntentVocabulary(path: "\(directory)/AppIntentVocabulary.plist", label: "\(code)/AppIntentVocabulary.plist")
         let famousNames = try NameList(path: "\(directory)/names.txt", label: "\(code)/names.txt")
         let name = files["language"]?.patterns("language", "name").first ?? code
-        return LanguagePack(self, name: name, traits: traits(), compiled: result, vocabulary: vocabulary, famousNames: famousNames)
+        return LanguagePack(
+            self, name: name, traits: traits(), romanised: romanised(), compiled: result, vocabulary: vocabulary, famousNames: famousNames)
+    }
+
+    /// Words in Latin letters, and how the language writes them.
+    private func romanised() -> [String: String] {
+        let words = section("language", "romanised").flatMap { word, spellings in
+            spellings.flatMap { $0.split(separator: " ") }.map { (String($0), word) }
+        }
+        return Dictionary(words) { first, _ in first }
     }
 
     private func section(_ file: String, _ section: String) -> [(key: String, patterns: [String])] { files[file]?.section(section) ?? [] }

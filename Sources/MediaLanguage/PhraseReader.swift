@@ -86,7 +86,8 @@ struct PhraseReader {
 
     private func cost(of match: Match, _ meaning: PhraseMeaning, _ line: Line) -> Double {
         match.captures.reduce(0.1 + 0.12 * Double(match.skipped) + (meaning.price ?? 0)) { cost, capture in
-            switch capture.slot {
+            let cost = cost + cutCost(capture, line)
+            return switch capture.slot {
             case .search: cost
             case .rest: cost + 0.5 + 0.1 * Double(capture.range.count)
             case .playlist: cost + self.cost(ofPlaylist: capture.range, line)
@@ -96,11 +97,19 @@ struct PhraseReader {
         }
     }
 
+    /// 「プレイ」 is no word of a phrase in 「プレイリスト」.
+    private func cutCost(_ capture: Capture, _ line: Line) -> Double {
+        guard capture.slot.isText else { return 0 }
+        let cuts = [capture.range.lowerBound, capture.range.upperBound].filter { line.isInsideRun($0) && line[$0].script == .katakana }
+        return Costs.cut * Double(cuts.count)
+    }
+
     /// A playlist costs what the name of an item would, so that words go to neither of them by preference.
     private func cost(ofPlaylist range: Range<Int>, _ line: Line) -> Double {
         guard playlist(line.words(range)) == nil else { return 0.1 }
         // "Ghost on the Dance Floor to my Autumn Lounge": a playlist is rarely called by what ties things together.
-        return 0.1 + 0.2 * Double(range.count) + (chunks(in: range, line).contains { $0.isTie } ? 0.9 : 0)
+        let isUnspaced = range.allSatisfy { line[$0].script.isUnspaced }
+        return 0.1 + (isUnspaced ? 0.08 : 0.2) * Double(range.count) + (chunks(in: range, line).contains { $0.isTie } ? 0.9 : 0)
     }
 
     /// What the words of a range are in the lexicon.

@@ -16,7 +16,7 @@ struct Segmenter {
     private var clauses: [Int]
     private var clauseEnds: [Int]
     private let numbers: NumberWords
-    private let fame: [Range<Int>: NameList.Fame]
+    private var fame: [Range<Int>: NameList.Fame]
 
     /// A division and what it costs.
     struct Division {
@@ -44,7 +44,9 @@ struct Segmenter {
         isGiven = found.map { $0.contains { $0.meaning == .given } }
         clauses = found.indices.filter { place in found[place].contains { $0.meaning == .clause } }
         clauseEnds = found.joined().filter { $0.meaning == .clauseEnd }.map(\.range.upperBound)
-        measure()
+        measureBorders()
+        if isUnspaced { fame = fame.filter { !isPartOfWord($0.key) } }
+        measureCosts()
         for place in chunks.indices { chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
     }
 
@@ -136,7 +138,7 @@ struct Segmenter {
 
     /// A clause goes on for as long as nothing better is found in it.
     private func clauseEdges(_ place: Int) -> [(Piece, Double)] {
-        if place == 0 { return clauseEnds.map { (Piece(range: 0..<$0, content: .chunk(.clause)), Costs.clause(tokens: $0)) } }
+        if place == 0 { return clauseEnds.map { (Piece(range: 0..<$0, content: .chunk(.clause)), Costs.clauseBefore(tokens: $0)) } }
         guard clauses.contains(place) else { return [] }
         return (place + 1...line.count).filter { !cutsQuote($0) }.map { end in
             (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
@@ -194,7 +196,9 @@ struct Segmenter {
 
     /// What the world knows is a likelier name, and less likely a part of a longer one.
     private func unfamiliarCost(_ range: Range<Int>, _ unknown: Double) -> Double {
-        if let known = fame[range], !known.isOrdinary { return min(unknown, Costs.famous + hidden(range) / 2 + cutCost(range)) }
+        if let known = fame[range], !known.isOrdinary {
+            return min(unknown, Costs.famous + hidden(range) / 2 + cutCost(range) + nounCost(range))
+        }
         let holdsPerformer = fame.contains { part, known in known.isArtist && !known.isOrdinary && parts(range, part) }
         return unknown + (holdsPerformer ? Costs.famousInside : 0)
     }
@@ -318,11 +322,23 @@ struct Segmenter {
     // MARK: Measuring
 
     /// 「の」 ties a performer to a title more often than words of a title to each other; of several the first.
+    ///
+    /// Behind an ordinary noun that is no performer it is as often part of a title.
     private func hiddenCost(_ meaning: ChunkMeaning, at place: Int) -> Double {
         guard isUnspaced, meaning == .connector(.possessive) else { return Costs.hidden(meaning) }
         let isBeforeLatin = place + 1 < line.count && line[place + 1].script == .latin
-        if let cut = line.cut, !isBeforeLatin, cut.isOrdinaryNoun(before: line.indices[place]) { return Costs.hiddenOrdinaryPossessive }
+        let isTitle = line.cut?.isOrdinaryNoun(before: line.indices[place]) ?? false
+        if isTitle, !isBeforeLatin, !fame.contains(where: { $0.key.upperBound == place && $0.value.isArtist }) {
+            return Costs.hiddenOrdinaryPossessive
+        }
         return Costs.hiddenPossessive - 0.01 * Double(place)
+    }
+
+    /// Whether a name that the world knows is but letters of a longer word: 「グレイ」 in 「グレイテスト」.
+    private func isPartOfWord(_ range: Range<Int>) -> Bool {
+        [range.lowerBound, range.upperBound].contains { place in
+            line.cutsNoun(place) || line.isInsideRun(place) && line[place].script == .katakana && !borders[place]
+        }
     }
 
     /// 「は」 and 「で」 are words where a name in another writing follows, and mostly letters of one where hiragana do.
@@ -332,23 +348,27 @@ struct Segmenter {
         return line[next].script == .hiragana && line[next].isJoined && !line.isGap(before: next) ? 0.3 : 0
     }
 
-    /// Finds where words of the lexicon begin and end, and what they cost inside of names.
-    private mutating func measure() {
+    /// Finds where words of the lexicon begin and end.
+    private mutating func measureBorders() {
         borders = [Bool](repeating: false, count: line.count + 1)
         borders[0] = true
         borders[line.count] = true
-        var perToken = [Double](repeating: 0, count: line.count)
-        for piece in chunks.joined() {
-            guard let meaning = piece.meaning else { continue }
+        for piece in chunks.joined() where piece.meaning != nil {
             borders[piece.range.lowerBound] = true
             borders[piece.range.upperBound] = true
-            let cost = hiddenCost(meaning, at: piece.range.lowerBound) / Double(piece.range.count)
-            for place in piece.range {
-                perToken[place] = max(perToken[place], cost)
-            }
         }
         for place in 1..<max(1, line.count) where line.isApart(place) || line[place].quote != line[place - 1].quote {
             borders[place] = true
+        }
+    }
+
+    /// Finds what words of the lexicon cost inside of names.
+    private mutating func measureCosts() {
+        var perToken = [Double](repeating: 0, count: line.count)
+        for piece in chunks.joined() {
+            guard let meaning = piece.meaning else { continue }
+            let cost = hiddenCost(meaning, at: piece.range.lowerBound) / Double(piece.range.count)
+            for place in piece.range { perToken[place] = max(perToken[place], cost) }
         }
         hiddenCosts = perToken.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
     }

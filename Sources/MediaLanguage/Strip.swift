@@ -57,6 +57,8 @@ private struct StripFinder {
         found = (0..<line.count).flatMap { matcher.matches(at: $0) }.compactMap { match in
             let kind = pack.strips.meanings[match.entry]
             guard kinds.contains(kind), kind != .room || !Self.isTitle(match.range, line, pack, names) else { return nil }
+            // 「食堂」 is no room in 「相席食堂」.
+            if kind == .room || kind == .app, line.isInsideRun(match.range.lowerBound) { return nil }
             return (match, kind)
         }
     }

@@ -45,6 +45,32 @@ struct JapaneseNameTests {
         #expect(try Packs.first(text, "ja")?.fields == fields)
     }
 
+    /// What the world knows is a performer, a title with 「の」, or enough without a verb; and no part of a longer word.
+    @Test(arguments: [
+        ("スピッツの空の色をかけて", #"{"intent":"play","search":{"artistName":"スピッツ","mediaName":"空の色"}}"#),
+        ("グレイテストを聴きたい", #"{"intent":"play","search":{"mediaName":"グレイテスト"}}"#),
+        ("木綿のハンカチーフをかけて", #"{"intent":"play","search":{"mediaName":"木綿のハンカチーフ"}}"#),
+        ("山下達郎の高い塔", #"{"intent":"play","search":{"artistName":"山下達郎","mediaName":"高い塔"}}"#),
+        ("三浦の新しいアルバム", #"{"intent":"play","search":{"artistName":"三浦","mediaType":"album","sortOrder":"newest"}}"#),
+        ("川端康成の小説を聴きたい", #"{"intent":"play","search":{"artistName":"川端康成","mediaType":"audioBook"}}"#),
+        ("高台食堂の第五回を再生して", #"{"intent":"play","search":{"episode":5,"mediaName":"高台食堂"}}"#),
+    ])
+    func known(_ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+
+    /// Words typed in Latin letters; a verb inside of a longer word.
+    @Test(arguments: [
+        ("ongaku wo kakete", #"{"intent":"play","search":{"mediaType":"music"}}"#),
+        ("miho sato no blue rain wo kakete", #"{"intent":"play","search":{"artistName":"miho sato","mediaName":"blue rain"}}"#),
+        ("tsugi no kyoku", #"{"command":"nextTrack","intent":"command"}"#),
+        ("oto wo agete", #"{"command":"changeVolume","intent":"command","volumeChange":10}"#),
+        ("散歩用プレイリスト", #"{"intent":"play","search":{"mediaName":"散歩用","mediaType":"playlist"}}"#),
+    ])
+    func spelling(_ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+
     /// What was done with songs says in which order they are wanted.
     @Test(arguments: [
         ("一番再生した曲をかけて", #"{"intent":"play","search":{"mediaType":"music","sortOrder":"popular"}}"#),
