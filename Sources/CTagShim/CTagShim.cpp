@@ -1,4 +1,5 @@
 #include "CTagShim.h"
+#include "BlockStream.h"
 
 #include <cstdio>
 #include <string>
@@ -115,7 +116,8 @@ void tellPicture(File *file, const Teller &teller) {
 
 int ditty_tags_read(const char *path, void *context, ditty_property property) {
     try {
-        FileRef file(path, true, AudioProperties::Fast);
+        BlockStream stream(path);
+        FileRef file(&stream, true, AudioProperties::Fast);
         if (file.isNull() || !file.file()->isValid()) return 1;
         Teller teller{context, property};
         for (const auto &[name, values] : file.file()->properties())
@@ -137,7 +139,8 @@ int ditty_tags_read(const char *path, void *context, ditty_property property) {
 
 int ditty_tags_cover(const char *path, void *context, ditty_picture picture) {
     try {
-        FileRef file(path, false);
+        BlockStream stream(path);
+        FileRef file(&stream, false);
         if (file.isNull() || !file.file()->isValid()) return 1;
         std::string type;
         ByteVector bytes;

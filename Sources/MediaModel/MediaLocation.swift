@@ -12,6 +12,8 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
     /// An absolute path in raw bytes.
     public init(path: some Sequence<UInt8>) {
         var text = Array("file://".utf8)
+        // Names hold a space here and there.
+        text.reserveCapacity(text.count + path.underestimatedCount + path.underestimatedCount / 2)
         for byte in path { MediaLocation.appendEscaped(byte, to: &text) }
         url = String(decoding: text, as: UTF8.self)
     }

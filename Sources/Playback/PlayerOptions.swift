@@ -81,7 +81,7 @@ extension PlayerOptions {
     /// Nothing of the listener's mpv, no scripts, no keys, no window.
     private var base: [(name: String, value: String)] {
         [
-            ("config", "no"), ("idle", "yes"), ("terminal", "no"), ("load-scripts", "no"), ("osd-level", "0"),
+            ("config", "no"), ("idle", "yes"), ("terminal", "no"), ("load-scripts", "no"), ("ytdl", "no"), ("osd-level", "0"),
             ("input-default-bindings", "no"), ("vid", "no"), ("vo", "null"), ("sid", "no"), ("save-position-on-quit", "no"),
             ("audio-client-name", clientName),
         ]

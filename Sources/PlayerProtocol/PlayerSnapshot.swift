@@ -56,9 +56,9 @@ public struct PlayerSnapshot: Sendable, Hashable, Codable {
 
 /// How far a scan has come.
 public struct ScanProgress: Sendable, Hashable, Codable {
-    /// Files looked at.
+    /// Files looked at, and once it is known how many have to be read, files read.
     public var files: Int
-    /// Files known to be there; `nil` while folders are still being listed.
+    /// Files that have to be read; `nil` while folders are still being listed.
     public var total: Int?
     /// Files a second, lately.
     public var rate: Double?
@@ -68,5 +68,11 @@ public struct ScanProgress: Sendable, Hashable, Codable {
         self.files = files
         self.total = total
         self.rate = rate
+    }
+
+    /// Seconds to the end of reading; `nil` while that cannot be told.
+    public var secondsLeft: Double? {
+        guard let total, let rate, rate > 0, files > 50 else { return nil }
+        return Double(max(0, total - files)) / rate
     }
 }

@@ -237,6 +237,8 @@ extension TextForms {
 
     /// Letter by letter, as English speakers spell it out: "AC/DC" is `ei si di si`; `nil` for what is not two to five capitals.
     public func spelledOut(_ text: String) -> String? {
+        // Almost every name has a small letter.
+        guard !text.utf8.contains(where: { $0 &- 0x61 < 26 }) else { return nil }
         let letters = text.unicodeScalars.map(\.value).filter { Script($0) != .common || $0 &- 0x30 < 10 }
         guard (2...5).contains(letters.count), letters.allSatisfy({ $0 &- 0x41 < 26 }) else { return nil }
         return letters.map { SoundRules.letterNames[Int($0 - 0x41)] }.joined(separator: " ")

@@ -12,7 +12,13 @@ struct ScanWork {
     /// Folders that changed meanwhile.
     var owed: FolderWatch.Change?
     /// A wish that a quiet scan made way for.
-    var next: (() -> Void)?
+    var next: Waiting?
+
+    /// A scan that somebody asked for and that has not begun.
+    struct Waiting {
+        let begin: () -> Void
+        let cancel: () -> Void
+    }
 }
 
 extension Library {
@@ -57,7 +63,9 @@ extension Library {
         case .asked: respond(.outcome(ActionOutcome(.failed, reply: words.text("library.scanRunning"))))
         case .quiet:
             isCancelled.set(true)
-            scanWork.next = { [unowned self] in scan(words, respond) }
+            scanWork.next = ScanWork.Waiting(
+                begin: { [unowned self] in scan(words, respond) },
+                cancel: { [unowned self] in respond(.outcome(cancelled(words))) })
         case nil:
             scanProgress = ScanProgress(files: 0)
             changed()
@@ -67,6 +75,8 @@ extension Library {
 
     func cancelScan() {
         if scanWork.running == .asked { isCancelled.set(true) }
+        scanWork.next?.cancel()
+        scanWork.next = nil
     }
 
     /// Looks at folders that have changed, now or after the scan that is running.
@@ -107,7 +117,7 @@ extension Library {
     private func goOn() {
         if let next = scanWork.next {
             scanWork.next = nil
-            next()
+            next.begin()
         } else if let owed = scanWork.owed {
             scanWork.owed = nil
             keepUp(with: owed)
@@ -121,15 +131,20 @@ extension Library {
         } catch {
             return notKept(error, words)
         }
-        let text = words.text(
+        var outcome = report.isCancelled ? cancelled(words) : ActionOutcome(.done, reply: scanned(report, words))
+        outcome.rows = [ScanAnswer(report).line]
+        return outcome
+    }
+
+    private func cancelled(_ words: PlayerWords) -> ActionOutcome { ActionOutcome(.failed, reply: words.text("library.scanCancelled")) }
+
+    private func scanned(_ report: ScanReport, _ words: PlayerWords) -> String {
+        words.text(
             "library.scanned",
             [
                 "files": TextValue(report.files), "added": TextValue(report.added), "updated": TextValue(report.updated),
                 "removed": TextValue(report.removed), "skipped": TextValue(report.skipped.count),
             ])
-        var outcome = ActionOutcome(.done, reply: report.isCancelled ? words.text("library.scanCancelled") : text)
-        outcome.rows = [ScanAnswer(report).line]
-        return outcome
     }
 }
 

@@ -52,7 +52,7 @@ extension Library {
     }
 
     /// Writes what nobody waits for, once the database is open.
-    private func note(_ body: @escaping (Catalogue) throws -> Void) { whenOpen { [unowned self] in attempt(body) } }
+    private func note(_ body: @escaping (Catalogue) throws -> Void) { onceOpen { [unowned self] in attempt(body) } }
 
     /// Writes, and tells whoever shows the collection.
     private func noted<Value>(_ body: (Catalogue) throws -> Value) -> Value? {

@@ -7,7 +7,8 @@ import TextForms
 
 /// The collection as the player's process has it: opened once, beside the main loop, as scans run beside it.
 ///
-/// Until the database is open it is empty; whoever needs it waits with ``whenOpen(_:)``.
+/// Until the database is open it is empty; whoever needs it waits with ``whenOpen(_:)``, and who can do without meanwhile with
+/// ``onceOpen(_:)``.
 final class Library {
     let databasePath: String
     /// Grows with each change of the collection.
@@ -19,6 +20,8 @@ final class Library {
     let loop: PollLoop
     let work: BackgroundWork
     private var opened: OpenedLibrary?
+    /// Begins to open; `nil` once that was done.
+    private var begin: (() -> Void)?
     private var waiting: [() -> Void] = []
     let isCancelled = CancelFlag()
     /// The scan that is running, and what follows it.
@@ -43,19 +46,33 @@ final class Library {
     // MARK: Opening
 
     /// Opens the database beside the main loop; what stands in the way is named, and the player goes on with an empty collection.
+    ///
+    /// It begins when the collection is asked for, or after a moment, which leaves both cores of a small machine to what is to be heard
+    /// first.
     func open(_ tables: NameTables) {
-        let (path, environment, log) = (databasePath, environment, log)
-        work.perform {
-            OpenedLibrary(path: path, tables: tables, environment: environment, log: log)
-        } then: { [self] opened in
-            self.opened = opened
-            revision += 1
-            changed()
-            let ready = waiting
-            waiting = []
-            ready.forEach { $0() }
+        begin = { [unowned self] in
+            begin = nil
+            let (path, environment, log) = (databasePath, environment, log)
+            work.perform {
+                OpenedLibrary(path: path, tables: tables, environment: environment, log: log)
+            } then: { [self] in
+                take($0)
+            }
         }
+        loop.after(Library.patience) { [unowned self] in begin?() }
     }
+
+    private func take(_ opened: OpenedLibrary) {
+        self.opened = opened
+        revision += 1
+        changed()
+        let ready = waiting
+        waiting = []
+        ready.forEach { $0() }
+    }
+
+    /// Seconds until the collection is opened that nobody asks for: about as long as a file takes to sound.
+    private static let patience = 0.06
 
     /// Whether the collection can be asked, or is known not to be there.
     var isOpen: Bool { opened != nil }
@@ -64,19 +81,13 @@ final class Library {
 
     /// Calls back once the collection can be asked: at once, but for a moment after the start; in the order of the calls.
     func whenOpen(_ body: @escaping () -> Void) {
-        if isOpen { body() } else { waiting.append(body) }
+        begin?()
+        onceOpen(body)
     }
 
-    /// Calls back once the collection can be asked, or after some seconds without it.
-    func whenOpen(within seconds: Double, _ body: @escaping () -> Void) {
-        var isOwed = true
-        let once = {
-            guard isOwed else { return }
-            isOwed = false
-            body()
-        }
-        whenOpen(once)
-        if isOwed { loop.after(seconds, once) }
+    /// The same for what does not hurry.
+    func onceOpen(_ body: @escaping () -> Void) {
+        if isOpen { body() } else { waiting.append(body) }
     }
 
     // MARK: The catalogue

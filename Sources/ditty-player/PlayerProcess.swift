@@ -126,8 +126,8 @@ final class PlayerProcess {
             updateBus(bus, snapshot)
             system.follow(snapshot)
         }
-        library.whenOpen { [session] in session.resumeLate() }
-        library.whenOpen { [unowned self] in
+        library.onceOpen { [session] in session.resumeLate() }
+        library.onceOpen { [unowned self] in
             guard let aside = library.setAside else { return }
             server.publish(text: server.words.text("library.setAside.\(aside.reason.rawValue)", ["name": .text(aside.path)]))
         }
@@ -135,12 +135,14 @@ final class PlayerProcess {
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
             guard library.scanProgress != nil else { return }
+            let isWalking = state.phase == .walking
             library.scanProgress = ScanProgress(
-                files: state.seen, total: state.phase == .walking ? nil : state.toRead, rate: state.filesPerSecond)
+                files: isWalking ? state.seen : state.read, total: isWalking ? nil : state.toRead,
+                rate: isWalking ? nil : state.filesPerSecond)
             library.changed()
         }
         if settings.watchFolders {
-            library.whenOpen { [unowned self] in
+            library.onceOpen { [unowned self] in
                 libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
             }
         }

@@ -8,15 +8,14 @@ import Wording
 extension PlayerServer {
     /// Seconds after which "opening" is all that can be said of a slow stream.
     private static let startPatience = 8.0
-    /// Seconds for which sound waits for the collection to say what it is that plays; beyond that its file's name has to do at first.
-    private static let namingPatience = 0.05
 
     /// Plays or queues what lies at places; answers when it sounds, or says why not.
     func open(_ request: OpenRequest, _ respond: @escaping (PlayerReply) -> Void) {
         if let link = request.locations.first, link.url.hasPrefix("ditty://") { return openLink(link, respond) }
-        library.whenOpen(within: PlayerServer.namingPatience) { [unowned self] in read(request, respond) }
+        read(request, respond)
     }
 
+    /// Sound does not wait for the collection to say what it is that plays: at first its file's name and tags have to do.
     private func read(_ request: OpenRequest, _ respond: @escaping (PlayerReply) -> Void) {
         let isNamed = library.isOpen
         let reader = library.placeReader
@@ -34,7 +33,7 @@ extension PlayerServer {
                 return respond(.outcome(ActionOutcome(.notFound, reply: words.text("nothingToOpen", ["name": .text(name)]))))
             }
             if request.queueLocation == .now { play(items, respond) } else { add(items, first, request.queueLocation, respond) }
-            if !isNamed { library.whenOpen { [unowned self] in nameLate() } }
+            if !isNamed { library.onceOpen { [unowned self] in nameLate() } }
         }
     }
 

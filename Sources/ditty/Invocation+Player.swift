@@ -49,6 +49,11 @@ extension Invocation {
         } catch {
             throw CommandFailure("\(error)")
         }
+        return try accepted(reply)
+    }
+
+    /// A reply that is no refusal; a refusal is thrown.
+    func accepted(_ reply: PlayerReply) throws -> PlayerReply {
         if case .failure(let failure) = reply { throw CommandFailure(failure.message, exitCode: failure.code == .notFound ? 3 : 1) }
         return reply
     }

@@ -9,13 +9,13 @@ enum LibraryCommand {
         switch word {
         case "add":
             guard !rest.isEmpty else { throw UsageError("'library add' needs a folder") }
-            return try work(.add(folders: rest.map(Places.location)), invocation)
+            return try ScanSession.run(.add(folders: rest.map(Places.location)), invocation)
         case "remove":
             guard !rest.isEmpty else { throw UsageError("'library remove' needs a folder") }
             return try work(.remove(folders: rest.map(Places.location)), invocation)
         case "scan":
             guard rest.isEmpty else { throw UsageError("'library scan' takes nothing more") }
-            return try work(.scan, invocation)
+            return try ScanSession.run(.scan, invocation)
         case "list": return try ask(.library(.list), invocation)
         case "info": return try ask(.library(.info), invocation)
         case "search":

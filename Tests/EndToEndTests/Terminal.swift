@@ -9,10 +9,10 @@ final class Terminal {
     static var isInstalled: Bool { access(program, X_OK) == 0 }
     static let program = "/usr/bin/tmux"
 
-    /// Opens a terminal of a size, with a shell in it.
-    init(_ listener: Listener, width: Int = 80, height: Int = 24) async throws {
+    /// Opens a terminal of a size, with a shell in it; a second one needs another name.
+    init(_ listener: Listener, name: String = "tmux", width: Int = 80, height: Int = 24) async throws {
         self.listener = listener
-        socket = listener.path("tmux")
+        socket = listener.path(name)
         try listener.write("tmux.conf", "set -g default-shell /bin/sh\n")
         try await tmux(
             "-f", listener.path("tmux.conf"), "new-session", "-d", "-x", "\(width)", "-y", "\(height)", "-c", listener.folder, "sh")

@@ -68,6 +68,17 @@ import Testing
         }
     }
 
+    @Test func whatAScanSaysGrowsWithWhatIsKnown() throws {
+        let folder = Repository.path("Sources/MediaLanguage/Resources/Languages")
+        let english = try ScreenTexts.load(folder: folder, language: "en")
+        #expect(english.scanning(ScanProgress(files: 12_345)) == "scanning 12 345 files")
+        #expect(english.scanning(ScanProgress(files: 20, total: 480)) == "scanning 20 of 480")
+        #expect(english.scanning(ScanProgress(files: 120, total: 480, rate: 60)) == "scanning 120 of 480, 60 a second, 0:06 left")
+        let russian = try ScreenTexts.load(folder: folder, language: "ru")
+        let long = ScanProgress(files: 1000, total: 100_000, rate: 99)
+        #expect(russian.scanning(long) == "прочитано 1000 из 100 000, 99 в секунду, осталось 16:40")
+    }
+
     @Test func aLongReplyIsReadWhole() throws {
         var screen = try TestScreen.connected(40, 24)
         screen.send(.event(.notice("The file “A Song Whose Title Goes on and on” cannot be opened.")))

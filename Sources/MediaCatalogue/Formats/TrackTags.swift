@@ -43,7 +43,7 @@ struct TrackTags {
     /// The values read again in another set.
     mutating func repair(as charset: Charset) {
         guard charset != .windows1252 else { return }
-        for (name, texts) in values where !name.hasPrefix("~") {
+        for (name, texts) in values where name.utf8.first != UInt8(ascii: "~") {
             values[name] = texts.map { text in TrackTags.latinBytes(text).flatMap { charset.decode($0) } ?? text }
         }
     }
@@ -99,7 +99,8 @@ struct TrackTags {
     }
 
     private var type: MediaItemType {
-        let genres = all("GENRE").map { $0.lowercased() }
+        // Shorter ones are neither.
+        let genres = (values["GENRE"] ?? []).filter { $0.utf8.count >= "podcast".utf8.count }.map { $0.trimmed.lowercased() }
         if genres.contains(where: { $0.contains("audiobook") || $0 == "аудиокнига" }) { return .audioBook }
         if text("PODCAST") != nil || genres.contains("podcast") { return .podcastEpisode }
         return .song

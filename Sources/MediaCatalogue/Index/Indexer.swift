@@ -8,6 +8,8 @@ struct Indexer {
     /// Forms of names that come again and again: artists, albums, titles of several versions.
     private var known: [String: NameForms] = [:]
     private static let knownLimit = 8192
+    /// Terms of genre tags: a collection has few.
+    private var knownGenres: [String: [Term]] = [:]
 
     init(forms: TextForms, genres: GenreTable) {
         self.forms = forms
@@ -93,11 +95,19 @@ struct Indexer {
 
     // MARK: Kinds
 
-    private func addKinds(of row: ItemRow, to collected: inout Collected) {
+    private mutating func genreTerms(of tag: String) -> [Term] {
+        if let known = knownGenres[tag] { return known }
+        if knownGenres.count >= Self.knownLimit { knownGenres.removeAll(keepingCapacity: true) }
+        let terms = genres.names(of: tag).map { Term(.genre, $0) }
+        knownGenres[tag] = terms
+        return terms
+    }
+
+    private mutating func addKinds(of row: ItemRow, to collected: inout Collected) {
         let item = row.item
         collected.terms.append(Term(.type, item.type.code))
         for tag in item.genres ?? [] {
-            for genre in genres.names(of: tag) { collected.terms.append(Term(.genre, genre)) }
+            collected.terms += genreTerms(of: tag)
         }
         for mood in item.moods ?? [] { collected.terms.append(Term(.mood, TextForms.squash(mood))) }
         if let year = item.releaseYear { collected.terms.append(Term(.year, year)) }

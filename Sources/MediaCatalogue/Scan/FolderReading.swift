@@ -30,9 +30,16 @@ struct FolderReading {
     private var tags: [(file: FoundFile, tags: TrackTags)] = []
     private(set) var refused: [(file: FoundFile, reason: String)] = []
     private var sheets: [CueSheet] = []
+    /// The picture in the folder that is most likely its cover.
+    private let cover: MediaLocation?
+    private let lyrics: [String: FoundFile]
 
     init(_ task: FolderTask, answers: [TagAnswer]) {
         self.task = task
+        cover = FolderReading.cover(of: task.folder)
+        lyrics = Dictionary(
+            task.folder.side.filter { MediaFileKind.isLyrics($0.name) }.map { (FolderReading.stem($0.name), $0) },
+            uniquingKeysWith: { first, _ in first })
         for (entry, answer) in zip(task.files, answers) {
             switch answer {
             case .tags(let tags): self.tags.append((entry.file, tags))
@@ -68,15 +75,14 @@ struct FolderReading {
 
     /// All tracks, in the order of the files.
     func tracks() -> [ReadTrack] {
-        let lyrics = Dictionary(
-            task.folder.side.filter { MediaFileKind.isLyrics($0.name) }.map { (FolderReading.stem($0.name), $0) },
-            uniquingKeysWith: { first, _ in first })
-        return tags.flatMap { entry -> [ReadTrack] in
+        tags.flatMap { entry -> [ReadTrack] in
             var whole = track(entry.file, entry.tags)
-            if let file = lyrics[FolderReading.stem(entry.file.name)], let bytes = SmallFile.read(task.folder.path(of: file.name)) {
+            if !lyrics.isEmpty, let file = lyrics[FolderReading.stem(entry.file.name)],
+                let bytes = SmallFile.read(task.folder.path(of: file.name))
+            {
                 whole.item.lyrics = Charset.text(of: bytes, hint: task.charset)
             }
-            let cut = cut(whole, tags: entry.tags)
+            let cut = sheets.isEmpty && entry.tags.text("CUESHEET") == nil ? [] : cut(whole, tags: entry.tags)
             return cut.isEmpty ? [whole] : cut
         }
     }
@@ -97,15 +103,14 @@ struct FolderReading {
         return ReadTrack(item: item, credit: credit, credits: credits, isCompilation: isCompilation, file: file)
     }
 
-    /// The picture in the folder that is most likely its cover.
-    private var cover: MediaLocation? {
-        let pictures = task.folder.side.filter { MediaFileKind.isPicture($0.name) }
+    private static func cover(of folder: FoundFolder) -> MediaLocation? {
+        let pictures = folder.side.filter { MediaFileKind.isPicture($0.name) }
         for word in ["cover", "folder", "front", "album"] {
             if let picture = pictures.first(where: { String(decoding: $0.name, as: UTF8.self).lowercased().hasPrefix(word) }) {
-                return MediaLocation(path: task.folder.path(of: picture.name))
+                return MediaLocation(path: folder.path(of: picture.name))
             }
         }
-        return pictures.count == 1 ? MediaLocation(path: task.folder.path(of: pictures[0].name)) : nil
+        return pictures.count == 1 ? MediaLocation(path: folder.path(of: pictures[0].name)) : nil
     }
 
     // MARK: Cue sheets

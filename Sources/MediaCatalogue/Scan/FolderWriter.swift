@@ -16,7 +16,7 @@ struct FolderWriter {
 
     /// Writes one folder's files, and gives how many were new.
     func write(_ task: FolderTask, _ reading: FolderReading) throws(CatalogueError) -> Int {
-        let folder = try folderID(task)
+        let (folder, isNewFolder) = try folderRow(task)
         let ids = Dictionary(task.files.map { ($0.file.name, $0.id) }, uniquingKeysWith: { first, _ in first })
         for (file, reason) in reading.refused { try refuse(file, reason, in: folder, id: ids[file.name] ?? nil) }
         let tracks = reading.tracks()
@@ -28,7 +28,7 @@ struct FolderWriter {
             let end = tracks[place...].firstIndex { $0.file.name != file.name } ?? tracks.count
             let known = ids[file.name] ?? nil
             if known == nil { added += 1 }
-            let id = try saveFile(file, in: folder, id: known)
+            let id = try saveFile(file, in: folder, id: known, isInNewFolder: isNewFolder)
             try saveTracks(tracks[place..<end], file: id, isNew: known == nil, folder: folder, scattered: scattered)
             place = end
         }
@@ -50,13 +50,14 @@ struct FolderWriter {
 
     // MARK: Files
 
-    private func folderID(_ task: FolderTask) throws(CatalogueError) -> Int {
+    /// The number of a folder, and whether it was made just now.
+    private func folderRow(_ task: FolderTask) throws(CatalogueError) -> (id: Int, isNew: Bool) {
         let path = task.folder.path
         var id = task.id
         if id == 0 { id = try database.integer("SELECT id FROM folder WHERE path = ?", [.blob(path)]) ?? 0 }
         guard id == 0 else {
             try database.run("UPDATE folder SET side = ? WHERE id = ?", [.int(task.folder.sideMark), .int(id)])
-            return id
+            return (id, false)
         }
         let root = roots.first { path == $0.path || path.starts(with: $0.path + [UInt8(ascii: "/")]) }?.id ?? 0
         // The charset of the folder above holds here too.
@@ -65,10 +66,10 @@ struct FolderWriter {
             INSERT INTO folder(root, path, side, charset) VALUES(?1, ?2, ?3, (SELECT charset FROM folder AS above
             WHERE charset IS NOT NULL AND substr(?2, 1, length(above.path) + 1) = above.path || x'2F' ORDER BY length(above.path) DESC LIMIT 1))
             """, [.int(root), .blob(path), .int(task.folder.sideMark)])
-        return database.lastInsertID
+        return (database.lastInsertID, true)
     }
 
-    private func saveFile(_ file: FoundFile, in folder: Int, id: Int?) throws(CatalogueError) -> Int {
+    private func saveFile(_ file: FoundFile, in folder: Int, id: Int?, isInNewFolder: Bool) throws(CatalogueError) -> Int {
         let values: [Value] = [
             .int(folder), .blob(file.name), .int(file.size), .int(file.mtime), .int(file.inode), .int(file.device),
         ]
@@ -82,7 +83,7 @@ struct FolderWriter {
                 values + [.int(id)])
             return id
         }
-        try database.run("DELETE FROM skipped WHERE folder = ? AND name = ?", [values[0], values[1]])
+        if !isInNewFolder { try database.run("DELETE FROM skipped WHERE folder = ? AND name = ?", [values[0], values[1]]) }
         try database.run("INSERT OR REPLACE INTO file(folder, name, size, mtime, inode, device) VALUES(?, ?, ?, ?, ?, ?)", values)
         return database.lastInsertID
     }
@@ -133,10 +134,15 @@ struct FolderWriter {
     /// Albums in which no artist has a part in every track, so that they are nobody's but the folder's.
     private static func scatteredAlbums(_ tracks: [ReadTrack]) -> Set<String> {
         var artists: [String: Set<String>] = [:]
+        var last: (credits: [String], names: Set<String>) = ([], [])
         for track in tracks where track.item.albumArtist == nil {
             guard let album = track.item.album else { continue }
-            let parts = track.credits.count < 2 ? ArtistCredit.names(in: track.credit ?? "") { _ in false } : track.credits
-            let names = Set(parts.map(TextForms.squash))
+            let credits = track.credits.count < 2 ? [track.credit ?? ""] : track.credits
+            if last.credits != credits {
+                let parts = credits.count < 2 ? ArtistCredit.names(in: credits[0]) { _ in false } : credits
+                last = (credits, Set(parts.map(TextForms.squash)))
+            }
+            let names = last.names
             artists[album] = artists[album].map { $0.intersection(names) } ?? names
         }
         return Set(artists.filter(\.value.isEmpty).keys)

@@ -114,7 +114,7 @@ final class TagReader {
         guard let head = fields.first, head.elementsEqual("ok".utf8) else {
             return .refused(fields.first.map { String(decoding: $0, as: UTF8.self) } ?? "crashed")
         }
-        var values: [String: [String]] = [:]
+        var values = [String: [String]](minimumCapacity: fields.count)
         for field in fields.dropFirst() {
             guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let name = String(decoding: field[..<equals], as: UTF8.self)

@@ -1,4 +1,5 @@
 public import MediaModel
+public import PlayerProtocol
 public import Wording
 
 /// The words of the interface in one language.
@@ -32,6 +33,22 @@ public struct ScreenTexts: Sendable {
             if known.contains(code) { return LanguageCode(code) }
         }
         return "en"
+    }
+
+    /// How far a scan is: files, files a second, the time that is left.
+    public func scanning(_ scan: ScanProgress) -> String {
+        var values = ScreenTexts.counts(scan)
+        guard scan.total != nil else { return self("scan.counting", values) }
+        if let rate = scan.rate, rate >= 1 { values["rate"] = Figures.grouped(Int(rate)) }
+        if let seconds = scan.secondsLeft { values["time"] = Figures.clock(seconds.rounded(.up)) }
+        return self("scan.progress", values)
+    }
+
+    /// The same in as few columns as can be.
+    func shortScanning(_ scan: ScanProgress) -> String { self("scan.short", ScreenTexts.counts(scan)) }
+
+    private static func counts(_ scan: ScanProgress) -> [String: String] {
+        ["files": Figures.grouped(scan.files), "total": scan.total.map(Figures.grouped)].compactMapValues(\.self)
     }
 
     func callAsFunction(_ key: String, _ values: [String: String] = [:]) -> String {

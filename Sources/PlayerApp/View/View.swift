@@ -97,9 +97,7 @@ struct Painter {
         }
         var line = TextLine()
         if let scan = state.snapshot.scan {
-            let key = state.width < 60 ? "scan.short" : scan.total == nil ? "scan.counting" : "scan.progress"
-            let values = ["files": grouped(scan.files), "total": scan.total.map(grouped)].compactMapValues(\.self)
-            line.append(texts(key, values), .muted)
+            line.append(state.width < 60 ? texts.shortScanning(scan) : texts.scanning(scan), .muted)
         }
         if let seconds = state.snapshot.sleepTimer {
             let left = max(0, seconds - (state.now - state.nowPlaying.anchoredAt))
@@ -133,24 +131,6 @@ struct Painter {
         canvas.draw(line, in: rect.inset(1))
     }
 
-    /// Seconds as `1:23`, or `1:02:03`.
-    func clock(_ seconds: Double) -> String {
-        guard seconds.isFinite else { return "" }
-        let whole = Int(min(359_999, max(0, seconds)))
-        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
-    }
-
-    /// A number with thin gaps between thousands.
-    func grouped(_ number: Int) -> String {
-        let digits = Array(String(number))
-        guard digits.count > 4 else { return String(digits) }
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text += " " }
-            text.append(digit)
-        }
-        return text
-    }
+    func clock(_ seconds: Double) -> String { Figures.clock(seconds) }
+    func grouped(_ number: Int) -> String { Figures.grouped(number) }
 }
