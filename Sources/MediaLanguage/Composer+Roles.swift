@@ -104,8 +104,12 @@ extension Composer {
     /// "Adele's Hello", 「アデルの曲」, "the album's songs".
     private func roleOfOwner(_ place: Int) -> Role {
         let behind = place + 2
-        guard behind < pieces.count else { return .artist }
+        guard behind < pieces.count else { return .bare }
+        let fame = pieces[place].isFamous && pieces[place].matches.isEmpty ? pieces[place].fame : .none
         if pieces[behind].isName {
+            // What is on the air there, what is on that record.
+            if fame.types == [.radioStation] { return .owner }
+            if fame.types == [.album] { return .album }
             // Whose playlist: "Corinne's Beast Mode playlist".
             if typeWord(at: behind + 1)?.type == .playlist { return .owner }
             if typeWord(at: place - 1)?.type == .album { return .album }

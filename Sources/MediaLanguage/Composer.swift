@@ -78,11 +78,18 @@ struct Composer {
             first = naming
         }
         var last = place
-        while first == place, last + 1 < pieces.count, pieces[last + 1].canNameCollection { last += 1 }
+        while first == place, last + 1 < pieces.count, pieces[last + 1].canNameCollection, isBeside(last + 1) { last += 1 }
         let words = first < place ? first..<(nearest + 1) : (place + 1)..<(last + 1)
         guard let start = words.first, let end = words.last, words.contains(where: { !pieces[$0].isSort }) else { return }
         let range = pieces[start].range.lowerBound..<pieces[end].range.upperBound
-        pieces.replaceSubrange(words, with: [Piece(range: range, content: .name([], isQuoted: false))])
+        var name = Piece(range: range, content: .name([], isQuoted: false))
+        name.isMadeOfWords = true
+        pieces.replaceSubrange(words, with: [name])
+    }
+
+    /// Whether nothing stands between a piece and the one before, where that says something: 「プレイリストから音楽を」.
+    private func isBeside(_ place: Int) -> Bool {
+        !line[pieces[place].range.lowerBound].script.isUnspaced || pieces[place - 1].range.upperBound == pieces[place].range.lowerBound
     }
 
     /// What names a collection before a place, with 「の」 or without.
@@ -209,13 +216,14 @@ struct Composer {
 
     private func isUnknown(_ place: Int) -> Bool {
         let piece = pieces[place]
-        return piece.isName && piece.matches.isEmpty && !piece.isQuoted && !piece.isFamous
+        return piece.isName && piece.matches.isEmpty && !piece.isQuoted && !piece.isFamous && !piece.isMadeOfWords
     }
 
     /// Whether a title stands behind its performer, who is known: 「ザードの負けないで」.
     private func isOwned(_ place: Int) -> Bool {
         guard place > 1, pieces[place - 1].meaning == .connector(.possessive) else { return false }
-        return pieces[place - 2].match([.artist]) != nil || pieces[place - 2].fame.isArtist || pieces[place - 2].isPerson
+        let owner = pieces[place - 2]
+        return owner.match([.artist]) != nil || owner.fame.isArtist || owner.isPerson || owner.isFamous
     }
 
     /// Whether a whole request is what somebody has made, where such words are said without a verb: 「三浦の新しいアルバム」.

@@ -29,6 +29,9 @@ enum Costs {
     /// A famous performer at an end of a name that nobody knows.
     static let famousInside = 0.9
 
+    /// A word of the lexicon taken out of the middle of a name that the world knows, where words run together.
+    static let insideFamous = 0.4
+
     /// A word of the lexicon inside a name that the collection does not know.
     static func hidden(_ meaning: ChunkMeaning) -> Double {
         switch meaning {
@@ -74,8 +77,14 @@ enum Costs {
     /// Such a clause before what is wanted, in a writing where each character is a token.
     static func clauseBefore(tokens: Int) -> Double { 0.3 + 0.04 * Double(tokens) }
 
+    /// A clause that nothing but a verb ends.
+    static let relative = 0.2
+
     /// A border that cuts through a word of an unspaced script.
     static let cut = 0.7
+
+    /// A slot of a phrase that begins or ends inside of a word.
+    static let cutPhrase = 1.0
 
     /// A border that cuts through a noun of the dictionary: 「話」 in 「英会話」.
     static let cutNoun = 0.6

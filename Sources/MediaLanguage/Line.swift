@@ -88,6 +88,12 @@ struct Line: Sendable {
         return cut.cutsNoun(before: indices[place])
     }
 
+    /// Whether a border here would cut through any word that a dictionary knows.
+    func cutsWord(_ place: Int) -> Bool {
+        guard let cut, place > 0, place < count, !isGap(before: place) else { return false }
+        return cut.cutsWord(before: indices[place])
+    }
+
     /// Whether a range is a person's name as a dictionary has it.
     func isPerson(_ range: Range<Int>) -> Bool {
         guard let cut, indices[range.upperBound - 1] - indices[range.lowerBound] == range.count - 1 else { return false }

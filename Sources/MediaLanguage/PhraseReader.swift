@@ -97,11 +97,13 @@ struct PhraseReader {
         }
     }
 
-    /// 「プレイ」 is no word of a phrase in 「プレイリスト」.
+    /// 「プレイ」 is no word of a phrase in 「プレイリスト」, 「かけて」 none in 「出かけて」.
     private func cutCost(_ capture: Capture, _ line: Line) -> Double {
         guard capture.slot.isText else { return 0 }
-        let cuts = [capture.range.lowerBound, capture.range.upperBound].filter { line.isInsideRun($0) && line[$0].script == .katakana }
-        return Costs.cut * Double(cuts.count)
+        let cuts = [capture.range.lowerBound, capture.range.upperBound].filter { place in
+            line.cutsWord(place) || line.isInsideRun(place) && line[place].script == .katakana
+        }
+        return Costs.cutPhrase * Double(cuts.count)
     }
 
     /// A playlist costs what the name of an item would, so that words go to neither of them by preference.

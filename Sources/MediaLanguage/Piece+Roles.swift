@@ -58,6 +58,14 @@ extension Piece {
         }
     }
 
+    /// Whether it says what kind of media or music is wanted.
+    var isKind: Bool {
+        switch meaning {
+        case .type(_, _, isSoft: false)?, .genre?: true
+        default: false
+        }
+    }
+
     /// Whether it says in which order: "my favourite playlist" is not called so.
     var isSort: Bool { if case .sort? = meaning { true } else { false } }
 

@@ -5,18 +5,18 @@ import MediaModel
 /// All divisions lie in one lattice from the first word to the last; the cheapest few (`Costs`) come out. Which names the
 /// collection knows is asked only for spans that begin or end where the lexicon leaves off.
 struct Segmenter {
-    private let line: Line
+    let line: Line
     private let pack: LanguagePack
     private let names: KnownNames
     private let isUnspaced: Bool
-    private var chunks: [[Piece]]
+    private(set) var chunks: [[Piece]]
     private var hiddenCosts: [Double]
     private var borders: [Bool]
     private var isGiven: [Bool]
-    private var clauses: [Int]
-    private var clauseEnds: [Int]
+    private(set) var clauses: [Int]
+    private(set) var clauseEnds: [Int]
     private let numbers: NumberWords
-    private var fame: [Range<Int>: NameList.Fame]
+    private(set) var fame: [Range<Int>: NameList.Fame]
 
     /// A division and what it costs.
     struct Division {
@@ -131,21 +131,14 @@ struct Segmenter {
     // MARK: Words of the lexicon
 
     private func chunkCost(_ piece: Piece) -> Double {
-        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + nounCost(piece.range) + particleCost(piece)
+        let cost =
+            Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + nounCost(piece.range) + particleCost(piece)
+            + (isUnspaced && isInsideFamous(piece.range) ? Costs.insideFamous : 0)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
         return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
     }
 
-    /// A clause goes on for as long as nothing better is found in it.
-    private func clauseEdges(_ place: Int) -> [(Piece, Double)] {
-        if place == 0 { return clauseEnds.map { (Piece(range: 0..<$0, content: .chunk(.clause)), Costs.clauseBefore(tokens: $0)) } }
-        guard clauses.contains(place) else { return [] }
-        return (place + 1...line.count).filter { !cutsQuote($0) }.map { end in
-            (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
-        }
-    }
-
-    private func hidden(_ range: Range<Int>) -> Double { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] }
+    func hidden(_ range: Range<Int>) -> Double { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] }
 
     // MARK: Names
 
@@ -169,12 +162,25 @@ struct Segmenter {
 
     /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
     private func isDoubtful(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
-        range.count > 1 && hidden(range) > 0.35 && matches.allSatisfy { $0.nearness == .transliterated || $0.nearness > .inflected }
+        guard matches.allSatisfy({ $0.nearness == .transliterated || $0.nearness > .inflected }) else { return false }
+        return range.count > 1 && hidden(range) > 0.35 || edgeCost(range) > 0 || isWord(range)
+    }
+
+    /// Whether a range is a word for what is wanted, where words run together: 「ジャズ」 is no `Jay-Z`.
+    private func isWord(_ range: Range<Int>) -> Bool {
+        isUnspaced
+            && chunks[range.lowerBound].contains { chunk in
+                guard chunk.range == range else { return false }
+                return switch chunk.meaning {
+                case .genre?, .mood?: true
+                default: false
+                }
+            }
     }
 
     /// A given name in the owner's case and a word that is nothing else.
     private func isPerson(_ range: Range<Int>) -> Bool {
-        if line.isPerson(range) { return true }
+        if line.isPerson(range) { return !isInsideFamous(range) }
         return range.count == 2 && isGiven[range.lowerBound] && hidden(range) < 0.2 && !line.isApart(range.lowerBound + 1)
     }
 
@@ -240,7 +246,7 @@ struct Segmenter {
         return !cutsQuote(range.lowerBound) && !cutsQuote(range.upperBound)
     }
 
-    private func cutsQuote(_ place: Int) -> Bool {
+    func cutsQuote(_ place: Int) -> Bool {
         guard place > 0, place < line.count else { return false }
         return line[place].quote > 0 && line[place].quote == line[place - 1].quote
     }
@@ -332,6 +338,13 @@ struct Segmenter {
             return Costs.hiddenOrdinaryPossessive
         }
         return Costs.hiddenPossessive - 0.01 * Double(place)
+    }
+
+    /// Whether a range is part of a longer name that the world knows.
+    private func isInsideFamous(_ range: Range<Int>) -> Bool {
+        fame.contains { whole, known in
+            !known.isOrdinary && whole.count > range.count && whole.lowerBound <= range.lowerBound && range.upperBound <= whole.upperBound
+        }
     }
 
     /// Whether a name that the world knows is but letters of a longer word: 「グレイ」 in 「グレイテスト」.

@@ -31,12 +31,18 @@ struct WordCut: Sendable {
         guard goesOn[token] else { return false }
         return switch kinds[token] {
         case .noun, .person, .organisation: true
-        case .caseParticle, .other, .unknown: false
+        case .caseParticle, .verb, .other, .unknown: false
         }
     }
 
+    /// Whether a border before a token would cut through any word that the dictionary knows.
+    func cutsWord(before token: Int) -> Bool { goesOn[token] && kinds[token] != .unknown }
+
     /// Whether a token belongs to a particle like 「を」.
     func isCaseParticle(_ token: Int) -> Bool { kinds[token] == .caseParticle }
+
+    /// Whether a verb or an adjective ends before a token, as it does in front of the noun that it belongs to.
+    func endsVerb(before token: Int) -> Bool { token > 0 && token < kinds.count && kinds[token - 1] == .verb && !goesOn[token] }
 
     /// Whether tokens are a person's name, surname and given name.
     func isPerson(_ tokens: Range<Int>) -> Bool {

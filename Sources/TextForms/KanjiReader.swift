@@ -59,6 +59,7 @@ final class KanjiReader: @unchecked Sendable {
         case ("名詞", "固有名詞", "組織"): return .organisation
         case ("名詞", _, _): return .noun
         case ("助詞", "格助詞", _): return .caseParticle
+        case ("動詞", _, _), ("形容詞", _, _), ("助動詞", _, _): return .verb
         default: return .other
         }
     }

@@ -9,6 +9,8 @@ public struct Morpheme: Sendable, Hashable {
         case noun
         /// 「を」「に」「で」「から」: follows a noun and says what part it plays.
         case caseParticle
+        /// A verb, an adjective, or an ending of one.
+        case verb
         /// Any other word.
         case other
         /// A word that the dictionary does not have.

@@ -34,6 +34,7 @@ struct JapaneseNameTests {
         ("眠れないから静かな曲をかけて", #"{"intent":"play","search":{"mediaType":"music","moodNames":["quiet"]}}"#),
         ("気分が沈んでいるので明るい曲をお願い", #"{"intent":"play","search":{"mediaType":"music","moodNames":["happy"]}}"#),
         ("集中できるように落ち着いたピアノを流して", #"{"intent":"play","search":{"genreNames":["Piano"],"moodNames":["calm"]}}"#),
+        ("母に贈る曲をかけて", #"{"intent":"play","search":{"mediaType":"music"}}"#),
         ("今朝聞いた音楽をかけて", #"{"intent":"play","search":{"mediaType":"music"}}"#),
         ("それを五分後に再生して", #"{"intent":"play","search":{"reference":"currentlyPlaying"}}"#),
         (
@@ -50,6 +51,7 @@ struct JapaneseNameTests {
         ("スピッツの空の色をかけて", #"{"intent":"play","search":{"artistName":"スピッツ","mediaName":"空の色"}}"#),
         ("グレイテストを聴きたい", #"{"intent":"play","search":{"mediaName":"グレイテスト"}}"#),
         ("木綿のハンカチーフをかけて", #"{"intent":"play","search":{"mediaName":"木綿のハンカチーフ"}}"#),
+        ("和楽器バンドの曲をかけて", #"{"intent":"play","search":{"artistName":"和楽器バンド","mediaType":"music"}}"#),
         ("山下達郎の高い塔", #"{"intent":"play","search":{"artistName":"山下達郎","mediaName":"高い塔"}}"#),
         ("三浦の新しいアルバム", #"{"intent":"play","search":{"artistName":"三浦","mediaType":"album","sortOrder":"newest"}}"#),
         ("川端康成の小説を聴きたい", #"{"intent":"play","search":{"artistName":"川端康成","mediaType":"audioBook"}}"#),
