@@ -5,9 +5,10 @@ extension Segmenter {
     func clauseEdges(_ place: Int) -> [(Piece, Double)] {
         let before = place == 0 ? clausesBefore() : []
         guard clauses.contains(place) else { return before }
-        return before + (place + 1...line.count).filter { !cutsQuote($0) }.map { end in
-            (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
-        }
+        return before
+            + (place + 1...line.count).filter { !cutsQuote($0) }.map { end in
+                (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
+            }
     }
 
     /// Clauses before what is wanted: 「眠れないから」, 「母に贈る」.
