@@ -163,7 +163,13 @@ struct Segmenter {
     /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
     private func isDoubtful(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
         guard matches.allSatisfy({ $0.nearness == .transliterated || $0.nearness > .inflected }) else { return false }
-        return range.count > 1 && hidden(range) > 0.35 || edgeCost(range) > 0 || isWord(range)
+        return range.count > 1 && hidden(range) > 0.35 || edgeCost(range) > 0 || isWord(range) || isForeignLikeness(range, matches)
+    }
+
+    /// Whether kanji are only alike in sound to names in alphabets: 「女性」 is no `Juicy`.
+    private func isForeignLikeness(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
+        guard range.contains(where: { line[$0].script == .han }) else { return false }
+        return matches.allSatisfy { $0.nearness > .inflected && $0.name.unicodeScalars.allSatisfy { $0.value < 0x3000 } }
     }
 
     /// Whether a range is a word for what is wanted, where words run together: 「ジャズ」 is no `Jay-Z`.
