@@ -40,6 +40,8 @@ run: packages build
 
 test: test-packages toolchain
 	$(SWIFT) build --build-tests
+	@# Twenty thousand utterances that nobody says; a debug build would take ten minutes for them.
+	SWIFT=$(SWIFT) Tools/fuzz/run 20000
 	SWIFT=$(SWIFT) Tools/run-tests
 
 lint: toolchain

@@ -7,7 +7,7 @@ struct Candidate: Sendable {
     var cost: Double
     /// The key of the phrase, or what else it rests on.
     var rule: String
-    var spans: [Interpretation.Span]
+    var explanation: Explanation
     /// What its words ask for, where it asks for something.
     var request: Request?
 
@@ -31,11 +31,11 @@ struct Candidate: Sendable {
         return candidate
     }
 
-    init(_ intent: MediaIntent, cost: Double, rule: String, spans: [Interpretation.Span], request: Request? = nil) {
+    init(_ intent: MediaIntent, cost: Double, rule: String, explanation: Explanation, request: Request? = nil) {
         self.intent = intent
         self.cost = cost
         self.rule = rule
-        self.spans = spans
+        self.explanation = explanation
         self.request = request
     }
 }

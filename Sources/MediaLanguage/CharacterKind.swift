@@ -46,10 +46,30 @@ extension Unicode.Scalar {
     /// Stands between digits of one number or clock time.
     var isNumberSeparator: Bool { isColon || self == "." || self == "," || self == "．" || self == "，" }
     var isRangeDash: Bool { self == "-" || self == "–" || self == "—" || self == "~" || self == "〜" || self == "～" || self == "−" }
-    var isStop: Bool { ".!?;。！？；…．".unicodeScalars.contains(self) }
-    var isComma: Bool { ",、，:：—–".unicodeScalars.contains(self) }
+    var isStop: Bool {
+        switch self {
+        case ".", "!", "?", ";", "。", "！", "？", "；", "…", "．": true
+        default: false
+        }
+    }
+    var isComma: Bool {
+        switch self {
+        case ",", "、", "，", ":", "：", "—", "–": true
+        default: false
+        }
+    }
     var isMiddleDot: Bool { self == "・" || self == "･" }
-    var isKanjiDigit: Bool { "〇一二三四五六七八九".unicodeScalars.contains(self) }
+    var isKanjiDigit: Bool {
+        switch self {
+        case "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九": true
+        default: false
+        }
+    }
     /// Marks inside a name that do not divide it as a blank does.
-    var isJoiner: Bool { "-/・･·_.".unicodeScalars.contains(self) }
+    var isJoiner: Bool {
+        switch self {
+        case "-", "/", "・", "･", "·", "_", ".": true
+        default: false
+        }
+    }
 }

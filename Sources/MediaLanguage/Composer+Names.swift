@@ -52,9 +52,9 @@ extension Composer {
             request.cost += 0.8
             return
         }
-        let wanted = type.map { Set([$0]) } ?? Set(MediaItemType.allCases)
-        request.search.mediaName = piece.name(wanted) ?? stationName(piece, type) ?? words(piece)
-        if let match = piece.match(wanted), type != nil { request.search.mediaIdentifier = vocabularyIdentifier(match) }
+        let match = piece.matches.first { type == nil || $0.type == type }
+        request.search.mediaName = match?.name ?? stationName(piece, type) ?? words(piece)
+        if let match, type != nil { request.search.mediaIdentifier = vocabularyIdentifier(match) }
     }
 
     /// Stations of one word bear the word for their kind: `Radio Paradise`, «Радио Дача», 「ラジオ日本」, 「町内ラジオ」; but «Европа Плюс».

@@ -44,7 +44,7 @@ struct Composer {
         nameAll()
         chooseType()
         weigh()
-        request.spans = all.map { Interpretation.Span(text: line.words($0.range), role: roles[$0.range.lowerBound] ?? $0.role) }
+        request.pieces = Explanation.Pieces(line: line, roles: all.map { ($0.range, roles[$0.range.lowerBound] ?? $0.role) })
         return request
     }
 

@@ -106,7 +106,7 @@ enum Costs {
     }
 
     /// What something can be "on" or "in".
-    private static let holders: Set<MediaItemType> = [.album, .playlist, .podcastShow, .radioStation]
+    private static let holders: [MediaItemType] = [.album, .playlist, .podcastShow, .radioStation]
 
     /// A filler beside a name is as likely part of it: "Another Cinderella Story".
     static func filler(isBefore: Bool) -> Double { isBefore ? 0.15 : 0.25 }

@@ -22,16 +22,14 @@ enum Dialogue {
         guard let items = context.disambiguation ?? context.alternatives, line.count > 0 else { return [] }
         let words = line.words(0..<line.count)
         guard let intent = pick(words, from: items, names: names) else { return [] }
-        return [Candidate(intent, cost: 0.05, rule: "pick", spans: [Interpretation.Span(text: words, role: "name")])]
+        return [Candidate(intent, cost: 0.05, rule: "pick", explanation: .words(words, role: "name"))]
     }
 
     /// One of the listener's shortcuts, said as it was recorded.
     static func shortcuts(_ utterance: Utterance, context: DialogueContext) -> [Candidate] {
         let said = utterance.tokens.map(\.text).joined()
         guard let name = context.shortcuts?.first(where: { key($0) == said }) else { return [] }
-        return [
-            Candidate(.shortcut(name: name), cost: 0, rule: "shortcut", spans: [Interpretation.Span(text: utterance.text, role: "name")])
-        ]
+        return [Candidate(.shortcut(name: name), cost: 0, rule: "shortcut", explanation: .words(utterance.text, role: "name"))]
     }
 
     /// A request as a correction of the last play: what it does not mention stays, unless it names something else altogether.

@@ -17,11 +17,17 @@ struct FamousNames: Sendable {
     func found(in line: Line) -> [Range<Int>: NameList.Fame] {
         guard !lists.isEmpty else { return [:] }
         var found: [Range<Int>: NameList.Fame] = [:]
-        let words = (0..<line.count).map { spellings(of: line[$0]) }
+        var words = [[[UInt8]]?](repeating: nil, count: line.count)
         for list in lists where list.count > 0 {
-            for place in 0..<line.count { follow(list, list.all, words, line, place..<place, &found) }
+            for place in 0..<line.count { follow(list, list.all, &words, line, place..<place, &found) }
         }
         return found
+    }
+
+    /// Whether a list may go on with a token: in all its forms its first two letters are the same.
+    private func mayGoOn(_ list: NameList, _ sheaf: NameList.Sheaf, with token: Token) -> Bool {
+        let bytes = token.text.utf8
+        return !list.lines(sheaf, going: token.script == .cyrillic && bytes.count > 4 ? bytes.prefix(4) : bytes[...]).isEmpty
     }
 
     /// The word, and what its dictionary form may be.
@@ -31,7 +37,7 @@ struct FamousNames: Sendable {
     }
 
     private func follow(
-        _ list: NameList, _ sheaf: NameList.Sheaf, _ words: [[[UInt8]]], _ line: Line, _ range: Range<Int>,
+        _ list: NameList, _ sheaf: NameList.Sheaf, _ words: inout [[[UInt8]]?], _ line: Line, _ range: Range<Int>,
         _ found: inout [Range<Int>: NameList.Fame]
     ) {
         let place = range.upperBound
@@ -41,13 +47,15 @@ struct FamousNames: Sendable {
         if !range.isEmpty, Self.hasBlank(before: line[place], behind: line[place - 1]) {
             sheaf = list.lines(sheaf, going: [UInt8(ascii: " ")])
         }
-        guard !sheaf.isEmpty else { return }
-        for word in words[place] {
+        guard !sheaf.isEmpty, mayGoOn(list, sheaf, with: line[place]) else { return }
+        let forms = words[place] ?? spellings(of: line[place])
+        words[place] = forms
+        for word in forms {
             let next = list.lines(sheaf, going: word)
             guard !next.isEmpty else { continue }
             let longer = range.lowerBound..<(place + 1)
             if let fame = list.fame(of: next) { found[longer] = fame }
-            follow(list, next, words, line, longer, &found)
+            follow(list, next, &words, line, longer, &found)
         }
     }
 

@@ -10,6 +10,8 @@ public struct Interpreter: Sendable {
     private let forms: TextForms?
     private let clock: Clock
     private let famous: FamousNames
+    /// The names of the packs' vocabularies, by language.
+    private let shipped: [LanguageCode: NameIndex]
 
     /// An interpreter for some languages; where nothing tells which one is spoken, the first is preferred.
     ///
@@ -19,6 +21,8 @@ public struct Interpreter: Sendable {
         self.forms = forms
         self.clock = clock
         famous = FamousNames(lists: packs.map(\.famousNames), forms: forms)
+        shipped = Dictionary(
+            packs.map { ($0.code, NameIndex($0.vocabulary.entries, forms: forms)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// What `text` may mean, best first.
@@ -28,9 +32,11 @@ public struct Interpreter: Sendable {
     public func interpret(_ text: String, language: LanguageCode? = nil, context: DialogueContext, gazetteer: Gazetteer) -> Reading {
         let utterance = Repair.finished(Tokeniser.cut(text))
         let order = LanguageGuess.order(packs, for: utterance, preferred: language)
+        let vocabulary = NameIndex(context.vocabulary ?? [], forms: forms)
         var best: Reading?
         for pack in order {
-            let reading = read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: true)
+            let names = names(of: pack, vocabulary, gazetteer)
+            let reading = read(utterance, pack: pack, context: context, names: names, repairs: true)
             if reading.isUnderstood { return reading }
             best = best ?? reading
         }
@@ -47,13 +53,15 @@ public struct Interpreter: Sendable {
         guard let pack = LanguageGuess.order(packs, for: utterance, preferred: language).first else {
             return Reading(language: language ?? "en", interpretations: [])
         }
-        return read(utterance, pack: pack, context: context, gazetteer: gazetteer, repairs: false)
+        let names = names(of: pack, NameIndex(context.vocabulary ?? [], forms: forms), gazetteer)
+        return read(utterance, pack: pack, context: context, names: names, repairs: false)
     }
 
-    private func read(
-        _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, gazetteer: Gazetteer, repairs: Bool
-    ) -> Reading {
-        let names = KnownNames(gazetteer: gazetteer, vocabulary: (context.vocabulary ?? []) + pack.vocabulary.entries, famous: famous)
+    private func names(of pack: LanguagePack, _ vocabulary: NameIndex, _ gazetteer: Gazetteer) -> KnownNames {
+        KnownNames(gazetteer: gazetteer, vocabulary: vocabulary, shipped: shipped[pack.code] ?? NameIndex([], forms: nil), famous: famous)
+    }
+
+    private func read(_ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool) -> Reading {
         let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock, forms: forms)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {

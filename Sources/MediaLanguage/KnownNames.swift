@@ -1,90 +1,63 @@
 import MediaModel
-import TextForms
 
 /// What is known under a name: the listener's vocabulary first, then the shipped one, then the collection.
 ///
-/// Remembers its answers.
+/// Remembers its answers, by the words and by where they stand in the text.
 final class KnownNames {
     private let gazetteer: Gazetteer
-    private let vocabulary: [String: [NameMatch]]
-    /// The vocabulary by the stems of its Russian names, made when one is first asked for in another case.
-    private lazy var stems = stemmed()
+    private let vocabulary: NameIndex
+    private let shipped: NameIndex
     /// What others know; it counts where the listener's own names say nothing.
     let famous: FamousNames
-    private let entries: [VocabularyEntry]
-    private var answers: [String: [NameMatch]] = [:]
+    private var asked = TextTable()
+    /// By the number of the words in `asked`.
+    private var answers: [[NameMatch]] = []
+    /// The text of `spans`.
+    private var text = ""
+    /// Numbers of words by the tokens from which to which they go.
+    private var spans: [Int: TextTable.ID] = [:]
+    private var key: [UInt8] = []
     /// How many times the collection may still be asked: it is quick, but a rambling utterance has many names.
     private var questions = 48
 
     /// Names for one utterance.
-    init(gazetteer: Gazetteer, vocabulary: [VocabularyEntry], famous: FamousNames = .none) {
+    init(gazetteer: Gazetteer, vocabulary: NameIndex, shipped: NameIndex, famous: FamousNames) {
         self.gazetteer = gazetteer
+        self.vocabulary = vocabulary
+        self.shipped = shipped
         self.famous = famous
-        entries = vocabulary
-        self.vocabulary = Self.index(vocabulary)
     }
-
-    /// Entries by their folded words; earlier ones weigh more.
-    private static func index(_ entries: [VocabularyEntry]) -> [String: [NameMatch]] {
-        var index: [String: [NameMatch]] = [:]
-        for (place, entry) in entries.enumerated() {
-            guard let name = entry.strings.first else { continue }
-            for words in entry.strings {
-                let match = NameMatch(
-                    type: entry.type.mediaType, name: entry.identifier == nil ? words : name, identifier: entry.identifier,
-                    nearness: .exact, weight: 1 + 1 / Double(place + 1))
-                index[key(words), default: []].append(match)
-            }
-        }
-        return index
-    }
-
-    /// Entries that these words are a case form of.
-    private func inflected(_ words: String) -> [NameMatch] {
-        guard let forms = famous.forms, Self.hasCyrillic(words) else { return [] }
-        return stems[forms.stems(of: words)] ?? []
-    }
-
-    private func stemmed() -> [String: [NameMatch]] {
-        guard let forms = famous.forms else { return [:] }
-        var stems: [String: [NameMatch]] = [:]
-        for entry in entries {
-            for words in entry.strings where Self.hasCyrillic(words) {
-                stems[forms.stems(of: words), default: []] += (vocabulary[Self.key(words)] ?? []).map { match in
-                    var match = match
-                    match.nearness = .inflected
-                    return match
-                }
-            }
-        }
-        return stems
-    }
-
-    private static func hasCyrillic(_ words: String) -> Bool { words.utf8.contains { $0 == 0xD0 || $0 == 0xD1 } }
-
-    private static func key(_ words: String) -> String { Tokeniser.cut(words).tokens.map(\.text).joined() }
 
     /// Everything known under these words, best first.
-    func matches(_ words: String) -> [NameMatch] {
-        if let answer = answers[words] { return answer }
-        var answer = vocabulary.isEmpty ? [] : vocabulary[Self.key(words)] ?? inflected(words)
+    func matches(_ words: String) -> [NameMatch] { answers[Int(ask(words))] }
+
+    /// Everything known under the words of a part of a line.
+    func matches(_ line: Line, _ range: Range<Int>) -> [NameMatch] {
+        guard let span = line.span(range) else { return matches(line.words(range)) }
+        if line.utterance.text != text {
+            text = line.utterance.text
+            spans.removeAll(keepingCapacity: true)
+        }
+        if let known = spans[span] { return answers[Int(known)] }
+        let id = ask(line.words(range))
+        spans[span] = id
+        return answers[Int(id)]
+    }
+
+    private func ask(_ words: String) -> TextTable.ID {
+        let id = asked.intern(words)
+        guard Int(id) == answers.count else { return id }
+        let isPlain = NameKey.write(words, to: &key)
+        var answer = vocabulary.matches(key, behind: 0) + shipped.matches(key, behind: vocabulary.count)
+        if answer.isEmpty {
+            answer = vocabulary.inflected(words, key: key, isPlain: isPlain, behind: 0)
+            answer += shipped.inflected(words, key: key, isPlain: isPlain, behind: vocabulary.count)
+        }
         if questions > 0 {
             questions -= 1
             answer += gazetteer.matches(words)
         }
-        answers[words] = answer
-        return answer
-    }
-}
-
-extension VocabularyType {
-    /// What bears names of this kind.
-    var mediaType: MediaItemType {
-        switch self {
-        case .mediaPlaylistTitle: .playlist
-        case .mediaMusicArtistName, .mediaAudiobookAuthorName: .artist
-        case .mediaAudiobookTitle: .audioBook
-        case .mediaShowTitle: .podcastShow
-        }
+        answers.append(answer)
+        return id
     }
 }

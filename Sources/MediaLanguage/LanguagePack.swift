@@ -5,7 +5,7 @@ public import MediaModel
 ///
 /// Everything that is said in a language is in its pack; what the phrases mean is in the schema, the same for all. See
 /// `docs/languages.md`.
-public struct LanguagePack: Sendable {
+public final class LanguagePack: Sendable {
     /// The name of its folder.
     public let code: LanguageCode
     /// What the language calls itself.
@@ -16,8 +16,9 @@ public struct LanguagePack: Sendable {
     public let vocabulary: AppIntentVocabulary
 
     let words: WordTable
+    let wordSets: WordSets
     /// Words that patterns may pass over.
-    let skippable: Set<WordTable.Symbol>
+    let skippable: WordSets.ID
     let phrases: Compiled<String>
     let chunks: Compiled<ChunkMeaning>
     let numbers: Compiled<NumberWord>
@@ -57,26 +58,24 @@ public struct LanguagePack: Sendable {
     /// Loads the pack of a folder and checks it against `schema`.
     ///
     /// - Throws: ``PackError`` with the file and the key at fault.
-    public init(directory: String, schema: PackSchema) throws(PackError) {
+    public convenience init(directory: String, schema: PackSchema) throws(PackError) {
         let code = directory.split(separator: "/").last.map(String.init) ?? directory
         var builder = PackBuilder(code: code, directory: directory, schema: schema)
         try builder.load()
-        self = try builder.finish()
+        self.init(try builder.finish())
     }
 
-    init(
-        _ builder: PackBuilder, name: String, traits: Traits, romanised: [String: String], compiled: PackBuilder.Result,
-        vocabulary: AppIntentVocabulary, famousNames: NameList
-    ) {
-        code = LanguageCode(builder.code)
-        self.name = name
-        self.traits = traits
-        self.romanised = romanised
-        self.vocabulary = vocabulary
-        self.famousNames = famousNames
-        schema = builder.schema
+    private init(_ compiled: PackBuilder.Result) {
+        code = compiled.code
+        name = compiled.name
+        traits = compiled.traits
+        romanised = compiled.romanised
+        vocabulary = compiled.vocabulary
+        famousNames = compiled.famousNames
+        schema = compiled.schema
         examples = compiled.examples
         words = compiled.words
+        wordSets = compiled.wordSets
         skippable = compiled.skippable
         phrases = compiled.phrases
         chunks = compiled.chunks
@@ -88,7 +87,7 @@ public struct LanguagePack: Sendable {
 
     /// The name of a room that begins at `place`, the longest, and the place behind it.
     func rooms(in line: Line, at place: Int) -> (end: Int, name: String)? {
-        guard line.symbols[place].contains(where: { rooms.automaton.starts[$0] != nil }) else { return nil }
+        guard rooms.automaton.mayBegin(line, at: place) else { return nil }
         var matcher = Matcher(rooms.automaton, line: line, reader: nil, isWhole: false)
         let longest = matcher.matches(at: place).max { $0.range.upperBound < $1.range.upperBound }
         return longest.map { ($0.range.upperBound, rooms.meanings[$0.entry]) }
@@ -99,10 +98,9 @@ public struct LanguagePack: Sendable {
         var longest = line.appNames.filter { name in
             place + name.count <= line.count && name.indices.allSatisfy { line[place + $0].text == name[$0] && line[place + $0].quote == 0 }
         }.map { place + $0.count }.max()
-        if line.symbols[place].contains(where: { apps.automaton.starts[$0] != nil }) {
-            var matcher = Matcher(apps.automaton, line: line, reader: nil, isWhole: false)
-            for match in matcher.matches(at: place) { longest = max(longest ?? 0, match.range.upperBound) }
-        }
+        guard apps.automaton.mayBegin(line, at: place) else { return longest }
+        var matcher = Matcher(apps.automaton, line: line, reader: nil, isWhole: false)
+        for match in matcher.matches(at: place) { longest = max(longest ?? 0, match.range.upperBound) }
         return longest
     }
 }

@@ -1,5 +1,5 @@
 /// The tokens of an utterance as one language pack sees them, without what was stripped.
-struct Line: Sendable {
+final class Line: Sendable {
     let utterance: Utterance
     /// Which tokens of the utterance are left, in order.
     let indices: [Int]
@@ -11,6 +11,10 @@ struct Line: Sendable {
     let appNames: [[String]]
     /// How a dictionary cuts the utterance into words, where its writing does not.
     let cut: WordCut?
+    /// The sets of words that each token of the utterance has a word of, as bits.
+    private let marks: [UInt64]
+    /// How many of `marks` a token has.
+    let width: Int
 
     var count: Int { indices.count }
 
@@ -25,7 +29,26 @@ struct Line: Sendable {
         let limit = min(utterance.tokens.count, Line.longest)
         indices = Array(0..<limit)
         symbols = utterance.tokens[..<limit].map { $0.quote > 0 ? [] : pack.words.symbols(of: $0) }
-        isSkippable = symbols.map { !$0.isEmpty && $0.contains(where: pack.skippable.contains) }
+        let width = pack.wordSets.width
+        let marks = Line.marks(symbols, in: pack.wordSets)
+        isSkippable = symbols.indices.map { Line.isMarked(marks, width, token: $0, pack.skippable) }
+        self.width = width
+        self.marks = marks
+    }
+
+    private static func marks(_ symbols: [[WordTable.Symbol]], in sets: WordSets) -> [UInt64] {
+        let width = sets.width
+        return [UInt64](unsafeUninitializedCapacity: symbols.count * width) { bits, count in
+            bits.initialize(repeating: 0)
+            count = bits.count
+            for (token, words) in symbols.enumerated() where !words.isEmpty {
+                sets.mark(words, in: UnsafeMutableBufferPointer(rebasing: bits[(token * width)..<((token + 1) * width)]))
+            }
+        }
+    }
+
+    private static func isMarked(_ marks: [UInt64], _ width: Int, token: Int, _ set: WordSets.ID) -> Bool {
+        marks[token * width + Int(set) >> 6] >> UInt64(set & 63) & 1 == 1
     }
 
     private init(_ line: Line, keeping kept: [Int]) {
@@ -35,6 +58,8 @@ struct Line: Sendable {
         indices = kept.map { line.indices[$0] }
         symbols = kept.map { line.symbols[$0] }
         isSkippable = kept.map { line.isSkippable[$0] }
+        marks = line.marks
+        width = line.width
     }
 
     /// Longer utterances are read up to here: grammar has nothing to find behind so many words.
@@ -50,12 +75,13 @@ struct Line: Sendable {
 
     /// Parts of the line, one behind the other.
     func joining(_ ranges: [Range<Int>]) -> Line {
-        Line(self, keeping: ranges.flatMap { Array($0) })
+        ranges == [0..<count] ? self : Line(self, keeping: ranges.flatMap { Array($0) })
     }
 
     /// The typed words of a range, without stripped ones at its ends.
     func words(_ range: Range<Int>) -> String {
         guard let first = range.first, let last = range.last else { return "" }
+        if indices[last] - indices[first] == last - first { return utterance.words(indices[first]..<(indices[last] + 1)) }
         var pieces: [String] = []
         var start = first
         for place in range where place > first && indices[place] != indices[place - 1] + 1 {
@@ -66,8 +92,30 @@ struct Line: Sendable {
         return pieces.joined(separator: " ")
     }
 
-    /// Whether a token may be `symbol`.
-    func has(_ symbol: WordTable.Symbol, at place: Int) -> Bool { symbols[place].contains(symbol) }
+    /// A number for a range of the line that is in one piece in the utterance: the same for the same tokens.
+    func span(_ range: Range<Int>) -> Int? {
+        guard let first = range.first, let last = range.last, indices[last] - indices[first] == last - first else { return nil }
+        return indices[first] * Line.longest + indices[last]
+    }
+
+    /// Whether a token may be a word of `set`.
+    func has(_ set: WordSets.ID, at place: Int) -> Bool { Line.isMarked(marks, width, token: indices[place], set) }
+
+    /// The sets of words that come at each place or behind it, as bits, and behind the last.
+    var comings: [UInt64] {
+        var bits = [UInt64](repeating: 0, count: (count + 1) * width)
+        for place in indices.indices.reversed() {
+            let token = indices[place] * width
+            for word in 0..<width { bits[place * width + word] = bits[(place + 1) * width + word] | marks[token + word] }
+        }
+        return bits
+    }
+
+    /// Whether a border here would cut through a quote.
+    func cutsQuote(_ place: Int) -> Bool {
+        guard place > 0, place < count else { return false }
+        return self[place].quote > 0 && self[place].quote == self[place - 1].quote
+    }
 
     /// Whether something was taken out, or a part ends, between this place and the one before.
     func isGap(before place: Int) -> Bool { place > 0 && indices[place] != indices[place - 1] + 1 }

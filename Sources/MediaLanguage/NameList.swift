@@ -9,6 +9,8 @@ struct NameList: Sendable {
     private let text: [UInt8]
     /// Where each line begins, and behind the last.
     private let starts: [Int]
+    /// The first line that begins with a byte or one behind it, for each byte, and behind the last.
+    private let firsts: [Int]
 
     /// What bears a name.
     struct Fame: Sendable, Hashable {
@@ -52,6 +54,10 @@ struct NameList: Sendable {
     private init(text: [UInt8], starts: [Int]) {
         self.text = text
         self.starts = starts
+        var firsts = [Int](repeating: 0, count: 257)
+        for start in starts.dropLast() { firsts[Int(text[start]) + 1] += 1 }
+        for byte in 0..<256 { firsts[byte + 1] += firsts[byte] }
+        self.firsts = firsts
     }
 
     /// How many names there are.
@@ -77,6 +83,8 @@ struct NameList: Sendable {
 
     /// The lines of a sheaf that go on with `word`.
     func lines(_ sheaf: Sheaf, going word: some Collection<UInt8>) -> Sheaf {
+        var sheaf = sheaf
+        if sheaf.depth == 0, let byte = word.first { sheaf.lines = sheaf.lines.clamped(to: firsts[Int(byte)]..<firsts[Int(byte) + 1]) }
         let first = bound(sheaf, word, isBehind: false)
         let rest = Sheaf(lines: first..<sheaf.lines.upperBound, depth: sheaf.depth)
         let end = bound(rest, word, isBehind: true)

@@ -47,12 +47,21 @@ struct NumberWords: Sendable {
         let word: NumberWord
     }
 
+    /// The words in a part of the line, none of which goes beyond its end.
+    func part(_ range: Range<Int>) -> NumberWords {
+        NumberWords(
+            found: range.map { place in
+                found[place].map { Found(end: $0.end - range.lowerBound, word: $0.word) }
+            })
+    }
+
+    private init(found: [[Found]]) { self.found = found }
+
     /// Looks every place of `line` up.
     init(line: Line, pack: LanguagePack) {
         var matcher = Matcher(pack.numbers.automaton, line: line, reader: nil, isWhole: false)
         found = (0..<line.count).map { place in
-            guard line.symbols[place].contains(where: { pack.numbers.automaton.starts[$0] != nil }) else { return [] }
-            return matcher.matches(at: place).map { Found(end: $0.range.upperBound, word: pack.numbers.meanings[$0.entry]) }
+            matcher.matches(at: place).map { Found(end: $0.range.upperBound, word: pack.numbers.meanings[$0.entry]) }
                 .sorted { $0.end > $1.end }
         }
     }

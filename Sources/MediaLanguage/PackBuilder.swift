@@ -9,12 +9,21 @@ struct PackBuilder {
 
     private var files: [String: PackFile] = [:]
     private var rules: [String: Pattern] = [:]
-    private var words = WordTable(endings: [:])
+    private var notation = PatternNotation()
+    private var lexicon = AutomatonBuilder.Lexicon(words: WordTableBuilder(endings: [:]))
 
     /// All that a pack is made of.
     struct Result {
+        var code: LanguageCode
+        var name: String
+        var traits: LanguagePack.Traits
+        var vocabulary: AppIntentVocabulary
+        var famousNames: NameList
+        var romanised: [String: String]
+        var schema: PackSchema
         var words: WordTable
-        var skippable: Set<WordTable.Symbol>
+        var wordSets: WordSets
+        var skippable: WordSets.ID
         var examples: [String: [String]]
         var phrases: LanguagePack.Compiled<String>
         var chunks: LanguagePack.Compiled<ChunkMeaning>
@@ -34,11 +43,11 @@ struct PackBuilder {
     mutating func load() throws(PackError) {
         for name in schema.files.keys.sorted() {
             let label = "\(code)/\(name).json5"
-            let file = try PackReader.read(PackFile.self, at: "\(directory)/\(name).json5", label: label)
+            let file = try PackFile(path: "\(directory)/\(name).json5", label: label)
             try schema.check(file, name: name, label: label)
             files[name] = file
         }
-        words = WordTable(endings: endings())
+        lexicon = AutomatonBuilder.Lexicon(words: WordTableBuilder(endings: endings()))
         for (key, patterns) in section("language", "rules") { rules[key] = try parse(patterns, "language", "rules.\(key)") }
     }
 
@@ -51,24 +60,23 @@ struct PackBuilder {
     }
 
     /// Compiles what was read.
-    mutating func finish() throws(PackError) -> LanguagePack {
+    mutating func finish() throws(PackError) -> Result {
         let phrases = try compile("phrases", ["phrases": { key in key }])
         // So far only words of phrases are known.
-        words.closeSpelling()
+        lexicon.words.closeSpelling()
         let chunks = try compileChunks()
         let numbers = try compileNumbers()
         let rooms = try compile("words", ["rooms": { key in key }])
         let apps = try compile("words", ["apps": { key in key == "player" }])
         let strips = try compile("language", ["strip": { key in Strip.Kind(rawValue: key) }])
         let skippable = try skippableWords()
-        let result = Result(
-            words: words, skippable: skippable, examples: examples(), phrases: phrases, chunks: chunks, numbers: numbers, rooms: rooms,
-            apps: apps, strips: strips)
         let vocabulary = try AppIntentVocabulary(path: "\(directory)/AppIntentVocabulary.plist", label: "\(code)/AppIntentVocabulary.plist")
         let famousNames = try NameList(path: "\(directory)/names.txt", label: "\(code)/names.txt")
-        let name = files["language"]?.patterns("language", "name").first ?? code
-        return LanguagePack(
-            self, name: name, traits: traits(), romanised: romanised(), compiled: result, vocabulary: vocabulary, famousNames: famousNames)
+        return Result(
+            code: LanguageCode(code), name: files["language"]?.patterns("language", "name").first ?? code, traits: traits(),
+            vocabulary: vocabulary, famousNames: famousNames, romanised: romanised(), schema: schema,
+            words: lexicon.words.finish(notation.texts), wordSets: lexicon.sets.finish(words: lexicon.words.count), skippable: skippable,
+            examples: examples(), phrases: phrases, chunks: chunks, numbers: numbers, rooms: rooms, apps: apps, strips: strips)
     }
 
     /// Words in Latin letters, and how the language writes them.
@@ -96,7 +104,7 @@ struct PackBuilder {
                 meanings.append(value)
             }
         }
-        return LanguagePack.Compiled(automaton: builder.finish(), meanings: meanings)
+        return LanguagePack.Compiled(automaton: builder.finish(in: &lexicon), meanings: meanings)
     }
 
     private mutating func compileChunks() throws(PackError) -> LanguagePack.Compiled<ChunkMeaning> {
@@ -115,7 +123,7 @@ struct PackBuilder {
                 meanings.append(file == "genres" ? .genre(key) : .mood(key))
             }
         }
-        return LanguagePack.Compiled(automaton: builder.finish(), meanings: meanings)
+        return LanguagePack.Compiled(automaton: builder.finish(in: &lexicon), meanings: meanings)
     }
 
     private mutating func compileNumbers() throws(PackError) -> LanguagePack.Compiled<NumberWord> {
@@ -130,23 +138,23 @@ struct PackBuilder {
                 meanings.append(value)
             }
         }
-        return LanguagePack.Compiled(automaton: builder.finish(), meanings: meanings)
+        return LanguagePack.Compiled(automaton: builder.finish(in: &lexicon), meanings: meanings)
     }
 
     private mutating func add(
         _ text: String, to builder: inout AutomatonBuilder, entry: Int, _ file: String, _ key: String
     ) throws(PackError) {
         let pattern = try parse([text], file, key)
-        do { try builder.add(pattern, entry: Int32(entry), words: &words) } catch {
+        do { try builder.add(pattern, entry: Int32(entry), in: &lexicon) } catch {
             throw fault(.pattern(text, problem: "\(error)"), file, key)
         }
     }
 
     /// Several patterns as one choice; each may itself be a choice without parentheses.
-    private func parse(_ texts: [String], _ file: String, _ key: String) throws(PackError) -> Pattern {
+    private mutating func parse(_ texts: [String], _ file: String, _ key: String) throws(PackError) -> Pattern {
         var choices: [Pattern] = []
         for text in texts {
-            do { choices.append(try PatternNotation.parse(text.contains("|") ? "(\(text))" : text)) } catch {
+            do { choices.append(try notation.parse(text, isGroup: text.utf8.contains(UInt8(ascii: "|")))) } catch {
                 throw fault(.pattern(text, problem: "\(error)"), file, key)
             }
         }
@@ -157,18 +165,18 @@ struct PackBuilder {
         PackError(file: "\(code)/\(file).json5", key: key, fault: fault)
     }
 
-    private mutating func skippableWords() throws(PackError) -> Set<WordTable.Symbol> {
-        var symbols: Set<WordTable.Symbol> = []
+    private mutating func skippableWords() throws(PackError) -> WordSets.ID {
+        var symbols: [WordTable.Symbol] = []
         for text in files["language"]?.patterns("language", "skip") ?? [] {
             for word in text.split(separator: " ") {
                 let parts = word.split(separator: "~").map(String.init)
-                guard let symbol = words.intern(parts[0], endings: parts.count > 1 ? parts[1] : nil) else {
+                guard let symbol = lexicon.words.intern(notation.intern(parts[0]), endings: parts.count > 1 ? parts[1] : nil) else {
                     throw fault(.pattern(text, problem: "endings"), "language", "language.skip")
                 }
-                symbols.insert(symbol)
+                symbols.append(symbol)
             }
         }
-        return symbols
+        return lexicon.sets.intern(symbols)
     }
 
     private func examples() -> [String: [String]] {

@@ -4,10 +4,10 @@ internal import FoundationEssentials
 ///
 /// All files of a pack have this one shape, so that the schema can say in one way which keys there are.
 struct PackFile: Decodable, Sendable {
-    private(set) var sections: [String: [String: Phrases]]
+    let sections: [String: [String: [String]]]
 
     /// A list of patterns, or one pattern.
-    struct Phrases: Decodable, Sendable {
+    private struct Phrases: Decodable {
         let patterns: [String]
 
         init(from decoder: any Decoder) throws {
@@ -21,24 +21,43 @@ struct PackFile: Decodable, Sendable {
     }
 
     init(from decoder: any Decoder) throws {
-        sections = try decoder.singleValueContainer().decode([String: [String: Phrases]].self)
+        let sections = try decoder.singleValueContainer().decode([String: [String: Phrases]].self)
+        self.sections = sections.mapValues { $0.mapValues(\.patterns) }
+    }
+
+    /// Reads the file at a path; `label` names it in errors.
+    init(path: String, label: String) throws(PackError) {
+        let data = try PackReader.contents(of: path, label: label)
+        if let sections = PackScanner.sections([UInt8](data)) {
+            self.sections = sections
+        } else {
+            self = try PackReader.decode(PackFile.self, from: data, label: label)
+        }
     }
 
     /// The keys of a section with their patterns, in order of the keys.
     func section(_ name: String) -> [(key: String, patterns: [String])] {
-        (sections[name] ?? [:]).map { ($0.key, $0.value.patterns) }.sorted { $0.key < $1.key }
+        (sections[name] ?? [:]).map { ($0.key, $0.value) }.sorted { $0.key < $1.key }
     }
 
     /// The patterns of one key.
-    func patterns(_ section: String, _ key: String) -> [String] { sections[section]?[key]?.patterns ?? [] }
+    func patterns(_ section: String, _ key: String) -> [String] { sections[section]?[key] ?? [] }
 }
 
 /// Reads JSON5 files and says in which one a fault is.
 enum PackReader {
     /// The value in `folder/name`; `label` names the file in errors.
     static func read<Value: Decodable>(_ type: Value.Type, at path: String, label: String) throws(PackError) -> Value {
-        let data: Data
-        do { data = try Data(contentsOf: URL(filePath: path)) } catch { throw PackError(file: label, key: "", fault: .missingFile) }
+        try decode(type, from: contents(of: path, label: label), label: label)
+    }
+
+    /// All bytes of a file.
+    static func contents(of path: String, label: String) throws(PackError) -> Data {
+        do { return try Data(contentsOf: URL(filePath: path)) } catch { throw PackError(file: label, key: "", fault: .missingFile) }
+    }
+
+    /// The value in the bytes of a file.
+    static func decode<Value: Decodable>(_ type: Value.Type, from data: Data, label: String) throws(PackError) -> Value {
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
         do { return try decoder.decode(type, from: data) } catch let error as DecodingError {

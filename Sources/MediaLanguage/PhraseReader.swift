@@ -8,6 +8,14 @@ struct PhraseReader {
     let clock: Clock
     /// Requests for parts that several phrases share.
     private var requests: [[Range<Int>]: [Request]] = [:]
+    /// How much work the parts of the line have made, in squares of tokens.
+    private var work = 0
+    /// Reads the values of the line.
+    private var reader: SlotReader?
+    /// Whether the line speaks of nothing that a player has to do with, once that was asked.
+    private var isForeignLine: Bool?
+    /// What the lexicon finds in the line, once that was asked.
+    private var lineChunks: LineChunks?
 
     init(pack: LanguagePack, context: DialogueContext, names: KnownNames, clock: Clock) {
         self.pack = pack
@@ -20,21 +28,60 @@ struct PhraseReader {
     mutating func read(_ line: Line) -> [Candidate] {
         guard line.count > 0 else { return [] }
         requests.removeAll(keepingCapacity: true)
-        var matcher = Matcher(pack.phrases.automaton, line: line, reader: SlotReader(line: line, pack: pack), isWhole: true, budget: 40_000)
-        return matcher.matches(at: 0).flatMap { candidates($0, line) }
+        work = 0
+        isForeignLine = nil
+        lineChunks = nil
+        var matcher = Matcher(pack.phrases.automaton, line: line, reader: reader(line), isWhole: true, budget: 40_000)
+        return matcher.matches(at: 0).prefix(PhraseReader.mostMatches).flatMap { candidates($0, line) }
     }
+
+    /// More ways to take a line for a phrase are not looked at, and more parts of it not divided: several times what people's sentences
+    /// need, but one said over and over has no end of them.
+    private static let (mostMatches, mostWork) = (256, 40_000)
 
     /// What `parts` of the line ask for, likeliest first.
     mutating func requests(_ parts: [Range<Int>], in line: Line) -> [Request] {
         if let known = requests[parts] { return known }
         let part = line.joining(parts)
-        let divisions = part.count > 0 ? Segmenter(line: part, pack: pack, names: names).divisions() : []
-        let found = divisions.map { division in
-            var composer = Composer(division, line: part, pack: pack, context: context, clock: clock)
-            return composer.compose()
-        }.sorted { $0.cost < $1.cost }
+        work += (part.count + 8) * (part.count + 8)
+        guard work < PhraseReader.mostWork else { return [] }
+        let divisions = part.count > 0 ? segmenter(part, parts, line).divisions() : []
+        let found = compose(divisions, part)
         requests[parts] = found
         return found
+    }
+
+    /// What the whole line asks for in words that are all known, likeliest first, perhaps among others.
+    mutating func knownRequests(in line: Line) -> [Request] {
+        let whole = [0..<line.count]
+        if let known = requests[whole] { return known }
+        return compose(segmenter(line, whole, line).knownDivisions(), line)
+    }
+
+    private mutating func segmenter(_ part: Line, _ ranges: [Range<Int>], _ line: Line) -> Segmenter {
+        Segmenter(line: part, pack: pack, names: names, chunks: ranges.count == 1 ? chunks(of: line).found(in: ranges[0]) : nil)
+    }
+
+    private mutating func chunks(of line: Line) -> LineChunks {
+        if let lineChunks { return lineChunks }
+        let chunks = LineChunks(line, pack: pack, reader: reader(line), famous: names.famous)
+        lineChunks = chunks
+        return chunks
+    }
+
+    private mutating func reader(_ line: Line) -> SlotReader {
+        if let reader, reader.line === line { return reader }
+        let reader = SlotReader(line: line, pack: pack)
+        self.reader = reader
+        return reader
+    }
+
+    private func compose(_ divisions: [Segmenter.Division], _ line: Line) -> [Request] {
+        let found = divisions.map { division in
+            var composer = Composer(division, line: line, pack: pack, context: context, clock: clock)
+            return composer.compose()
+        }
+        return found.indices.sorted { (found[$0].cost, $0) < (found[$1].cost, $1) }.map { found[$0] }
     }
 
     private mutating func candidates(_ match: Match, _ line: Line) -> [Candidate] {
@@ -46,25 +93,32 @@ struct PhraseReader {
         // While something is on offer, a number is most likely a choice.
         let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
         guard !searches.isEmpty else {
-            let spans = spans(match, line, request: nil)
-            return fill(meaning, match, Request(), line).map { Candidate($0, cost: cost, rule: key, spans: spans) }.map { [$0] } ?? []
+            guard let intent = fill(meaning, match, Request(), line) else { return [] }
+            return [Candidate(intent, cost: cost, rule: key, explanation: .phrase(match, line, nil))]
         }
         return requests(searches, in: line).compactMap { request in
             guard let extra = price(of: request, meaning), let intent = fill(meaning, match, request, line) else {
                 return nil
             }
             return Candidate(
-                intent, cost: cost + request.cost + extra, rule: key, spans: spans(match, line, request: request), request: request)
+                intent, cost: cost + request.cost + extra, rule: key, explanation: .phrase(match, line, request.pieces), request: request)
         }
     }
 
     /// Whether the line speaks of what a player has nothing to do with, and of nothing that it has to do with.
-    private func isForeign(_ line: Line) -> Bool {
-        var matcher = Matcher(pack.chunks.automaton, line: line, reader: nil, isWhole: false)
+    private mutating func isForeign(_ line: Line) -> Bool {
+        if let isForeignLine { return isForeignLine }
+        let isForeign = saysForeign(line)
+        isForeignLine = isForeign
+        return isForeign
+    }
+
+    private mutating func saysForeign(_ line: Line) -> Bool {
+        let chunks = chunks(of: line)
         var isForeign = false
         for place in 0..<line.count {
-            for found in matcher.matches(at: place) {
-                switch pack.chunks.meanings[found.entry] {
+            for entry in chunks.entries(at: place, endingBefore: line.count) {
+                switch pack.chunks.meanings[entry] {
                 case .foreign: isForeign = true
                 case .type(_, _, isSoft: false): return false
                 default: break
@@ -84,17 +138,19 @@ struct PhraseReader {
         }
     }
 
-    private func cost(of match: Match, _ meaning: PhraseMeaning, _ line: Line) -> Double {
-        match.captures.reduce(0.1 + 0.12 * Double(match.skipped) + (meaning.price ?? 0)) { cost, capture in
-            let cost = cost + cutCost(capture, line)
-            return switch capture.slot {
-            case .search: cost
-            case .rest: cost + 0.5 + 0.1 * Double(capture.range.count)
-            case .playlist: cost + self.cost(ofPlaylist: capture.range, line)
-            case .name, .lyrics: cost + 0.1 + 0.05 * Double(capture.range.count)
-            default: cost + 0.02
+    private mutating func cost(of match: Match, _ meaning: PhraseMeaning, _ line: Line) -> Double {
+        var cost = 0.1 + 0.12 * Double(match.skipped) + (meaning.price ?? 0)
+        for capture in match.captures {
+            cost += cutCost(capture, line)
+            switch capture.slot {
+            case .search: break
+            case .rest: cost = cost + 0.5 + 0.1 * Double(capture.range.count)
+            case .playlist: cost += self.cost(ofPlaylist: capture.range, line)
+            case .name, .lyrics: cost = cost + 0.1 + 0.05 * Double(capture.range.count)
+            default: cost += 0.02
             }
         }
+        return cost
     }
 
     /// 「プレイ」 is no word of a phrase in 「プレイリスト」, 「かけて」 none in 「出かけて」.
@@ -107,7 +163,7 @@ struct PhraseReader {
     }
 
     /// A playlist costs what the name of an item would, so that words go to neither of them by preference.
-    private func cost(ofPlaylist range: Range<Int>, _ line: Line) -> Double {
+    private mutating func cost(ofPlaylist range: Range<Int>, _ line: Line) -> Double {
         guard playlist(line.words(range)) == nil else { return 0.1 }
         // "Ghost on the Dance Floor to my Autumn Lounge": a playlist is rarely called by what ties things together.
         let isUnspaced = range.allSatisfy { line[$0].script.isUnspaced }
@@ -115,13 +171,13 @@ struct PhraseReader {
     }
 
     /// What the words of a range are in the lexicon.
-    private func chunks(in range: Range<Int>, _ line: Line) -> [ChunkMeaning] {
-        var matcher = Matcher(pack.chunks.automaton, line: line.part(range), reader: nil, isWhole: false)
-        return (0..<range.count).flatMap { matcher.matches(at: $0) }.map { pack.chunks.meanings[$0.entry] }
+    private mutating func chunks(in range: Range<Int>, _ line: Line) -> [ChunkMeaning] {
+        let chunks = chunks(of: line)
+        return range.flatMap { chunks.entries(at: $0, endingBefore: range.upperBound) }.map { pack.chunks.meanings[$0] }
     }
 
     /// Whether a playlist's words begin or end with the word for playlists, which then is none of its name.
-    private func namesItsKind(_ range: Range<Int>, _ line: Line) -> Bool {
+    private mutating func namesItsKind(_ range: Range<Int>, _ line: Line) -> Bool {
         guard range.count > 1, playlist(line.words(range)) == nil else { return false }
         let edges = [range.lowerBound..<(range.lowerBound + 1), (range.upperBound - 1)..<range.upperBound]
         return edges.contains { edge in
@@ -196,28 +252,5 @@ struct PhraseReader {
         guard case .number(let number)? = capture(.ordinal, match)?.value else { return items.isEmpty ? nil : .pick(.index(items.count)) }
         let index = number < 0 ? items.count + 1 + Int(number) : Int(number)
         return (1...max(1, items.count)).contains(index) ? .pick(.index(index)) : nil
-    }
-
-    // MARK: Explaining
-
-    private func spans(_ match: Match, _ line: Line, request: Request?) -> [Interpretation.Span] {
-        var spans: [Interpretation.Span] = []
-        var place = match.range.lowerBound
-        var isSearchDone = false
-        func words(to end: Int) {
-            if place < end { spans.append(Interpretation.Span(text: line.words(place..<end), role: "phrase")) }
-        }
-        for capture in match.captures {
-            words(to: capture.range.lowerBound)
-            if capture.slot != .search {
-                spans.append(Interpretation.Span(text: line.words(capture.range), role: capture.slot.rawValue))
-            } else if !isSearchDone {
-                spans += request?.spans ?? []
-                isSearchDone = true
-            }
-            place = capture.range.upperBound
-        }
-        words(to: match.range.upperBound)
-        return spans
     }
 }

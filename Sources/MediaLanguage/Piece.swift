@@ -33,10 +33,13 @@ struct Piece: Sendable {
         }
     }
 
-    /// Whether one of two neighbours is a filler and the other a name.
-    func isFillerAtName(_ next: Piece) -> Bool { isName && next.meaning == .filler || meaning == .filler && next.isName }
+    var isName: Bool { if case .name = content { true } else { false } }
 
-    var isName: Bool { meaning == nil }
+    /// Whether it is a name that nothing speaks for: neither the collection, nor quotes, nor how it is built, nor its fame.
+    var isUnknownName: Bool {
+        if case .name(let matches, isQuoted: false) = content { return matches.isEmpty && !isPerson && !isFamousPerformer }
+        return false
+    }
 
     /// Whether the world, and not the collection, knows a performer of this name, which is no ordinary word.
     var isFamousPerformer: Bool { fame.isArtist && !fame.isOrdinary }
@@ -56,8 +59,8 @@ struct Piece: Sendable {
     }
 
     /// The best entry of one of some types.
-    func match(_ types: Set<MediaItemType>) -> NameMatch? { matches.first { types.contains($0.type) } }
+    func match(_ types: [MediaItemType]) -> NameMatch? { matches.first { types.contains($0.type) } }
 
     /// The name as the collection spells it.
-    func name(_ types: Set<MediaItemType>) -> String? { match(types)?.name }
+    func name(_ types: [MediaItemType]) -> String? { match(types)?.name }
 }

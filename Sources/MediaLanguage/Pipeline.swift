@@ -33,9 +33,10 @@ struct Pipeline {
     /// What is left with everything taken off, and with rooms and apps left in, for they may be part of a name.
     private func strips(_ whole: Line) -> [Strip] {
         let doubtful: Set<Strip.Kind> = [.app, .room, .correction, .correctionAfter]
-        let all = Strip(whole, pack: pack, names: names, kinds: doubtful.union([.wake, .before, .after, .anywhere]))
+        let found = Strip.found(in: whole, pack: pack)
+        let all = Strip(whole, found, pack: pack, names: names, kinds: doubtful.union([.wake, .before, .after, .anywhere]))
         guard all.taken.contains(where: { doubtful.contains($0.kind) }) else { return [all] }
-        return [all, Strip(whole, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere])]
+        return [all, Strip(whole, found, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere])]
     }
 
     private func read(_ strip: Strip) -> [Candidate] {
@@ -43,6 +44,7 @@ struct Pipeline {
         let line = strip.line
         var found = Dialogue.picks(line, context: context, names: names) + reader.read(line) + bare(line, &reader)
         if strip.isCorrection { found = corrections(found, line, &reader) }
+        guard strip.isCorrection || !strip.outputs.isEmpty else { return found }
         return found.map { candidate in
             var candidate = candidate
             candidate.add(outputs: strip.outputs)
@@ -55,10 +57,10 @@ struct Pipeline {
     /// A request without a verb: "some jazz please", a known title.
     private func bare(_ line: Line, _ reader: inout PhraseReader) -> [Candidate] {
         guard line.count > 0 else { return [] }
-        return reader.requests([0..<line.count], in: line).compactMap { request in
-            guard request.isAboutMedia, !request.isForeign, !request.hasUnknownWords else { return nil }
+        return reader.knownRequests(in: line).compactMap { request in
+            guard request.isAboutMedia, !request.isForeign, !request.hasUnknownWords, let pieces = request.pieces else { return nil }
             let intent = MediaIntent.play(request.options(of: PlayMediaIntent()))
-            return Candidate(intent, cost: request.cost + 0.45, rule: "request", spans: request.spans, request: request)
+            return Candidate(intent, cost: request.cost + 0.45, rule: "request", explanation: .request(pieces), request: request)
         }
     }
 
@@ -69,7 +71,7 @@ struct Pipeline {
         var request = Request()
         if match.type == .artist { request.search.artistName = match.name } else { request.search.mediaName = match.name }
         let intent = MediaIntent.play(request.options(of: PlayMediaIntent()))
-        return [Candidate(intent, cost: 1.0, rule: "title", spans: [Interpretation.Span(text: words, role: "mediaName")])]
+        return [Candidate(intent, cost: 1.0, rule: "title", explanation: .words(words, role: "mediaName"))]
     }
 
     /// What follows "no, …" rewrites the last play; commands stay commands.
@@ -83,7 +85,9 @@ struct Pipeline {
         guard context.lastPlay != nil, line.count > 0 else { return result }
         for request in reader.requests([0..<line.count], in: line) where !request.isForeign {
             let intent = MediaIntent.correct(Dialogue.corrected(request, last: context.lastPlay))
-            result.append(Candidate(intent, cost: request.cost + 0.2, rule: "correct", spans: request.spans, request: request))
+            guard let pieces = request.pieces else { continue }
+            result.append(
+                Candidate(intent, cost: request.cost + 0.2, rule: "correct", explanation: .request(pieces), request: request))
         }
         return result
     }

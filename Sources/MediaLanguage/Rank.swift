@@ -9,11 +9,15 @@ enum Rank {
 
     /// Interpretations, best first; readings that mean the same stand once.
     static func interpretations(_ candidates: [Candidate]) -> [Interpretation] {
-        var seen: Set<MediaIntent> = []
         var result: [Interpretation] = []
-        for candidate in candidates.sorted(by: { $0.cost < $1.cost }) where candidate.cost < worst && seen.insert(candidate.intent).inserted
-        {
-            result.append(Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: candidate.spans))
+        // Candidates are large, so their places are put in order.
+        let order = candidates.indices.sorted { (candidates[$0].cost, $0) < (candidates[$1].cost, $1) }
+        for place in order {
+            let candidate = candidates[place]
+            guard candidate.cost < worst else { break }
+            if result.contains(where: { $0.intent == candidate.intent }) { continue }
+            let score = score(candidate.cost)
+            result.append(Interpretation(candidate.intent, score: score, rule: candidate.rule, spans: candidate.explanation.spans))
             if result.count == limit { break }
         }
         return result

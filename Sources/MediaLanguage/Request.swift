@@ -1,7 +1,7 @@
 import MediaModel
 
 /// What is wanted, as far as its words tell: the search and the options of playing.
-struct Request: Sendable, Hashable {
+struct Request: Sendable {
     var search = MediaSearch()
     var playShuffled: Bool?
     var repeatMode: PlaybackRepeatMode?
@@ -21,7 +21,8 @@ struct Request: Sendable, Hashable {
     var isForeign = false
     /// Nothing was said but that anything will do.
     var isAnything = false
-    var spans: [Interpretation.Span] = []
+    /// The words and the parts that they play.
+    var pieces: Explanation.Pieces?
 
     /// This, and a playlist with a name: that is where it goes, not what is added.
     var isThisIntoPlaylist: Bool {

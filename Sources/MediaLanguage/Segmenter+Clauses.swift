@@ -6,7 +6,7 @@ extension Segmenter {
         let before = place == 0 ? clausesBefore() : []
         guard clauses.contains(place) else { return before }
         return before
-            + (place + 1...line.count).filter { !cutsQuote($0) }.map { end in
+            + (place + 1...line.count).filter { !line.cutsQuote($0) }.map { end in
                 (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
             }
     }

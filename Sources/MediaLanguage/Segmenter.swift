@@ -12,11 +12,17 @@ struct Segmenter {
     private(set) var chunks: [[Piece]]
     private var hiddenCosts: [Double]
     private var borders: [Bool]
+    /// How many borders there are before each place.
+    private var borderCounts: [Int] = []
+    /// Whether a border that the lexicon does not know would cut through a word.
+    private var isCut: [Bool] = []
     private var isGiven: [Bool]
     private(set) var clauses: [Int]
     private(set) var clauseEnds: [Int]
     private let numbers: NumberWords
     private(set) var fame: [Range<Int>: NameList.Fame]
+    /// The performers among them that are no ordinary words.
+    private var performers: [Range<Int>] = []
 
     /// A division and what it costs.
     struct Division {
@@ -24,107 +30,100 @@ struct Segmenter {
         var cost: Double
     }
 
-    init(line: Line, pack: LanguagePack, names: KnownNames) {
+    /// Divides `line`, which holds `chunks`, or whatever is found there.
+    init(line: Line, pack: LanguagePack, names: KnownNames, chunks: LineChunks.Found?) {
         self.line = line
         self.pack = pack
         self.names = names
         isUnspaced = line.utterance.tokens.contains { $0.script.isUnspaced }
-        let reader = SlotReader(line: line, pack: pack)
-        numbers = reader.words
-        fame = names.famous.found(in: line)
-        var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: 20_000)
-        let found = (0..<line.count).map { place in
-            matcher.matches(at: place).map { match in
+        let chunks = chunks ?? Self.chunks(of: line, pack, names.famous)
+        numbers = chunks.words
+        fame = chunks.fame
+        let found = chunks.matches.map { matches in
+            matches.map { match in
                 Piece(range: match.range, content: .chunk(pack.chunks.meanings[match.entry]), captures: match.captures)
             }.filter(\.isPlausible)
         }
         hiddenCosts = []
         borders = []
-        chunks = found
+        self.chunks = found
         isGiven = found.map { $0.contains { $0.meaning == .given } }
         clauses = found.indices.filter { place in found[place].contains { $0.meaning == .clause } }
         clauseEnds = found.joined().filter { $0.meaning == .clauseEnd }.map(\.range.upperBound)
         measureBorders()
         if isUnspaced { fame = fame.filter { !isPartOfWord($0.key) } }
+        performers = fame.filter { $0.value.isArtist && !$0.value.isOrdinary }.map(\.key)
         measureCosts()
-        for place in chunks.indices { chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
+        for place in found.indices { self.chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
+    }
+
+    private static func chunks(of line: Line, _ pack: LanguagePack, _ famous: FamousNames) -> LineChunks.Found {
+        let reader = SlotReader(line: line, pack: pack)
+        var matcher = Matcher(pack.chunks.automaton, line: line, reader: reader, isWhole: false, budget: LineChunks.budget)
+        let matches = (0..<line.count).map { matcher.matches(at: $0) }
+        return LineChunks.Found(matches: matches, words: reader.words, fame: famous.found(in: line))
     }
 
     /// The cheapest divisions, best first.
-    func divisions(limit: Int = 10) -> [Division] {
-        let nameEdges = nameEdges()
-        var best = [[Path]](repeating: [], count: line.count + 1)
-        best[0] = [Path()]
-        var pieces: [Piece] = []
-        for place in 0..<line.count where !best[place].isEmpty {
-            for edge in chunks[place].map({ ($0, chunkCost($0)) }) + nameEdges[place] + clauseEdges(place) {
-                pieces.append(edge.0)
-                for path in best[place] { extend(path, with: edge.0, Int32(pieces.count - 1), cost: edge.1, pieces, into: &best) }
-            }
-        }
-        return finished(best[line.count], pieces).prefix(limit).map { $0 }
-    }
+    func divisions(limit: Int = 10) -> [Division] { divisions(knownNames(), limit: limit) }
 
-    // MARK: Paths
-
-    /// A way through the lattice: its last piece and the path before, as indices.
-    private final class Path {
-        let piece: Int32
-        /// The last piece that says something: fillers do not part their neighbours.
-        let speaking: Int32
-        let before: Path?
-        let cost: Double
-
-        init() {
-            piece = -1
-            speaking = -1
-            before = nil
-            cost = 0
-        }
-
-        init(piece: Int32, speaking: Int32, before: Path, cost: Double) {
-            self.piece = piece
-            self.speaking = speaking
-            self.before = before
-            self.cost = cost
+    /// Those of the cheapest divisions that need no name but what the collection or, of performers, the world knows, or what is quoted.
+    ///
+    /// Whether there may be any is seen before they are all made.
+    func knownDivisions(limit: Int = 10) -> [Division] {
+        let known = knownNames()
+        if isOpenRequest { return divisions(known, limit: limit) }
+        guard !hasRefusal, hasKnownWay(known) else { return hasRefusal ? divisions(known, limit: limit) : [] }
+        return divisions(known, limit: limit).filter { division in
+            !division.pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted && !$0.isFamousPerformer }
         }
     }
 
-    private static let beam = 8
-
-    private func extend(_ path: Path, with piece: Piece, _ index: Int32, cost: Double, _ pieces: [Piece], into best: inout [[Path]]) {
-        var total = path.cost + cost
-        let isFiller = piece.isFiller
-        if path.piece >= 0, pieces[Int(path.piece)].isFillerAtName(piece) { total += Costs.filler(isBefore: piece.isName) }
-        if path.speaking >= 0, !isFiller {
-            let isApart = line.isApart(piece.range.lowerBound)
-            total += Costs.between(pieces[Int(path.speaking)], piece, isApart: isApart, traits: pack.traits)
+    private func divisions(_ known: [Range<Int>: [NameMatch]], limit: Int) -> [Division] {
+        var weaver = Weaver(line, traits: pack.traits, isUnspaced: isUnspaced)
+        for place in 0..<line.count where weaver.go(to: place) {
+            for piece in chunks[place] { weaver.add(piece, cost: chunkCost(piece)) }
+            for (piece, cost) in nameEdges(place, known) { weaver.add(piece, cost: cost) }
+            for (piece, cost) in clauseEdges(place) { weaver.add(piece, cost: cost) }
         }
-        if path.speaking < 0, let meaning = piece.meaning, Costs.isTail(meaning, isUnspaced: isUnspaced) { total += Costs.dangling }
-        let end = piece.range.upperBound
-        if best[end].count >= Self.beam, let worst = best[end].last, worst.cost <= total { return }
-        let slot = best[end].firstIndex { $0.cost > total } ?? best[end].count
-        best[end].insert(Path(piece: index, speaking: isFiller ? path.speaking : index, before: path, cost: total), at: slot)
-        if best[end].count > Self.beam { best[end].removeLast() }
+        return finished(weaver).prefix(limit).map { $0 }
     }
 
-    private func finished(_ paths: [Path], _ pieces: [Piece]) -> [Division] {
-        paths.map { path in
-            var list: [Piece] = []
-            var step: Path? = path
-            while let current = step, current.piece >= 0 {
-                list.append(pieces[Int(current.piece)])
-                step = current.before
-            }
-            list.reverse()
-            var cost = path.cost
-            switch list.last?.meaning {
+    /// Whether names that nobody knows may stand in a request without a verb: behind a performer, before 「のアルバム」.
+    private var isOpenRequest: Bool {
+        pack.traits.isCountless && chunks.contains { $0.contains { $0.meaning == .connector(.possessive) || $0.isOneCollection } }
+            || fame.contains { !$0.value.isOrdinary && !$0.value.isArtist }
+    }
+
+    /// What follows a "not" is dropped, whatever it is.
+    private var hasRefusal: Bool { chunks.contains { $0.contains { $0.meaning == .connector(.not) } } }
+
+    /// Whether words of the lexicon, names that the collection knows and quotes lead from one end to the other.
+    private func hasKnownWay(_ known: [Range<Int>: [NameMatch]]) -> Bool {
+        var isReached = [Bool](repeating: false, count: line.count + 1)
+        isReached[0] = true
+        for place in 0..<line.count where isReached[place] {
+            for piece in chunks[place] { isReached[piece.range.upperBound] = true }
+            if clauses.contains(place) { return true }
+            for range in known.keys where range.lowerBound == place { isReached[range.upperBound] = true }
+            for range in performers where range.lowerBound == place { isReached[range.upperBound] = true }
+            guard line[place].quote > 0 else { continue }
+            for end in (place + 1)...line.count where isQuote(place..<end) { isReached[end] = true }
+        }
+        return isReached[line.count]
+    }
+
+    private func finished(_ weaver: Weaver) -> [Division] {
+        weaver.lattice[line.count].map { path in
+            let pieces = weaver.lattice.pieces(of: path).map { weaver.pieces[$0] }
+            var cost = weaver.lattice.paths[Int(path)].cost
+            switch pieces.last?.meaning {
             case .connector(let connector)? where connector.wantsName: cost += Costs.dangling
             case .count?: cost += Costs.dangling
             case .connector(.particle)? where isUnspaced: cost += Costs.dangling
             default: break
             }
-            return Division(pieces: list, cost: cost)
+            return Division(pieces: pieces, cost: cost)
         }.sorted { $0.cost < $1.cost }
     }
 
@@ -142,22 +141,23 @@ struct Segmenter {
 
     // MARK: Names
 
-    /// For each place the names that may begin there.
-    private func nameEdges() -> [[(Piece, Double)]] {
-        let known = knownNames()
-        return (0..<line.count).map { start in
-            var edges: [(Piece, Double)] = []
-            for end in (start + 1)...line.count where isPossibleName(start..<end) {
-                let range = start..<end
-                let isQuoted = isQuote(range)
-                let matches = known[range].map { isDoubtful(range, $0) ? [] : $0 } ?? []
-                var piece = Piece(range: range, content: .name(matches, isQuoted: isQuoted))
-                piece.isPerson = matches.isEmpty && !isQuoted && isPerson(range)
-                if matches.isEmpty { piece.fame = fame[range] ?? .none }
-                edges.append((piece, piece.isPerson ? Costs.person : nameCost(range, matches, isQuoted: isQuoted)))
-            }
-            return edges
+    /// The names that may begin at a place.
+    private func nameEdges(_ start: Int, _ known: [Range<Int>: [NameMatch]]) -> [(Piece, Double)] {
+        guard !line.cutsQuote(start) else { return [] }
+        var edges: [(Piece, Double)] = []
+        for end in (start + 1)...line.count {
+            // A sentence that ends before something was taken out ends a name.
+            if end > start + 1, line.isGap(before: end - 1), line[end - 1].pause == .stop { break }
+            let range = start..<end
+            guard range.count <= Segmenter.longestName || range == 0..<line.count, !line.cutsQuote(end) else { continue }
+            let isQuoted = isQuote(range)
+            let matches = known.isEmpty ? [] : known[range].map { isDoubtful(range, $0) ? [] : $0 } ?? []
+            var piece = Piece(range: range, content: .name(matches, isQuoted: isQuoted))
+            piece.isPerson = matches.isEmpty && !isQuoted && isPerson(range)
+            if matches.isEmpty, !fame.isEmpty { piece.fame = fame[range] ?? .none }
+            edges.append((piece, piece.isPerson ? Costs.person : nameCost(range, matches, isQuoted: isQuoted)))
         }
+        return edges
     }
 
     /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
@@ -208,11 +208,11 @@ struct Segmenter {
 
     /// What the world knows is a likelier name, and less likely a part of a longer one.
     private func unfamiliarCost(_ range: Range<Int>, _ unknown: Double) -> Double {
+        guard !fame.isEmpty else { return unknown }
         if let known = fame[range], !known.isOrdinary {
             return min(unknown, Costs.famous + hidden(range) / 2 + cutCost(range) + nounCost(range))
         }
-        let holdsPerformer = fame.contains { part, known in known.isArtist && !known.isOrdinary && parts(range, part) }
-        return unknown + (holdsPerformer ? Costs.famousInside : 0)
+        return unknown + (performers.contains { parts(range, $0) } ? Costs.famousInside : 0)
     }
 
     /// Whether a performer at an end of a range is not all of it, and no part of a longer name of a person: of "CPE Bach".
@@ -231,8 +231,7 @@ struct Segmenter {
 
     private func cutCost(_ range: Range<Int>) -> Double {
         guard isUnspaced else { return 0 }
-        return (line.isInsideRun(range.lowerBound) && !borders[range.lowerBound] ? Costs.cut : 0)
-            + (line.isInsideRun(range.upperBound) && !borders[range.upperBound] ? Costs.cut : 0)
+        return (isCut[range.lowerBound] ? Costs.cut : 0) + (isCut[range.upperBound] ? Costs.cut : 0)
     }
 
     /// A border that cuts through a noun of the dictionary.
@@ -249,18 +248,7 @@ struct Segmenter {
     private func isQuote(_ range: Range<Int>) -> Bool {
         let quote = line[range.lowerBound].quote
         guard quote > 0, line[range.upperBound - 1].quote == quote else { return false }
-        return !cutsQuote(range.lowerBound) && !cutsQuote(range.upperBound)
-    }
-
-    func cutsQuote(_ place: Int) -> Bool {
-        guard place > 0, place < line.count else { return false }
-        return line[place].quote > 0 && line[place].quote == line[place - 1].quote
-    }
-
-    private func isPossibleName(_ range: Range<Int>) -> Bool {
-        guard !cutsQuote(range.lowerBound), !cutsQuote(range.upperBound) else { return false }
-        guard range.count <= Segmenter.longestName || range == 0..<line.count else { return false }
-        return !range.dropFirst().contains { line.isGap(before: $0) && line[$0].pause == .stop }
+        return !line.cutsQuote(range.lowerBound) && !line.cutsQuote(range.upperBound)
     }
 
     /// A name has rarely more tokens.
@@ -277,8 +265,7 @@ struct Segmenter {
     }
 
     private func matches(_ range: Range<Int>) -> [NameMatch] {
-        let words = line.words(range)
-        let found = names.matches(words)
+        let found = names.matches(line, range)
         guard found.isEmpty, let digits = digits(range) else { return found }
         return names.matches(digits)
     }
@@ -308,7 +295,7 @@ struct Segmenter {
     private func candidates() -> [Range<Int>] {
         var strong: [Range<Int>] = []
         var weak: [Range<Int>] = []
-        let places = (0...line.count).filter { !cutsQuote($0) }
+        let places = (0...line.count).filter { !line.cutsQuote($0) }
         for start in places {
             for end in places where end > start && end - start <= Segmenter.longestName && start..<end != 0..<line.count {
                 switch (borders[start], borders[end]) {
@@ -321,15 +308,16 @@ struct Segmenter {
             }
         }
         // Names rarely hold words that tie names together; the longer of the others first.
-        func order(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-            (holdsTie(left) ? 1 : 0, right.count) < (holdsTie(right) ? 1 : 0, left.count)
+        func first(_ count: Int, of ranges: [Range<Int>]) -> [Range<Int>] {
+            let ranked = ranges.map { (rank: (holdsTie($0) ? Line.longest : 0) - $0.count, range: $0) }
+            return ranked.sorted { $0.rank < $1.rank }.prefix(count).map(\.range)
         }
-        return [0..<line.count] + strong.sorted(by: order).prefix(26) + weak.sorted(by: order).prefix(20)
+        return [0..<line.count] + first(26, of: strong) + first(20, of: weak)
     }
 
     private func holdsTie(_ range: Range<Int>) -> Bool { hidden(range) > 0.8 }
 
-    private func hasBorder(inside range: Range<Int>) -> Bool { (range.lowerBound + 1..<range.upperBound).contains { borders[$0] } }
+    private func hasBorder(inside range: Range<Int>) -> Bool { borderCounts[range.upperBound] > borderCounts[range.lowerBound + 1] }
 
     // MARK: Measuring
 
@@ -379,6 +367,8 @@ struct Segmenter {
         for place in 1..<max(1, line.count) where line.isApart(place) || line[place].quote != line[place - 1].quote {
             borders[place] = true
         }
+        borderCounts = borders.reduce(into: [0]) { $0.append(($0.last ?? 0) + ($1 ? 1 : 0)) }
+        isCut = borders.indices.map { isUnspaced && !borders[$0] && line.isInsideRun($0) }
     }
 
     /// Finds what words of the lexicon cost inside of names.

@@ -30,14 +30,20 @@ struct Strip: Sendable {
     /// What was taken off, as ranges of the line before.
     let taken: [(range: Range<Int>, kind: Kind)]
 
-    /// Takes off all that can be, or, with `kinds`, only that.
-    init(_ whole: Line, pack: LanguagePack, names: KnownNames, kinds: Set<Kind>) {
-        var finder = StripFinder(whole, pack: pack, names: names, kinds: kinds)
+    /// What might be taken off a line.
+    static func found(in line: Line, pack: LanguagePack) -> [(match: Match, kind: Kind)] {
+        var matcher = Matcher(pack.strips.automaton, line: line, reader: SlotReader(line: line, pack: pack), isWhole: false)
+        return (0..<line.count).flatMap { matcher.matches(at: $0) }.map { ($0, pack.strips.meanings[$0.entry]) }
+    }
+
+    /// Takes off all of `found` that can be, or, with `kinds`, only that.
+    init(_ whole: Line, _ found: [(match: Match, kind: Kind)], pack: LanguagePack, names: KnownNames, kinds: Set<Kind>) {
+        var finder = StripFinder(whole, found, pack: pack, names: names, kinds: kinds)
         finder.run()
         taken = finder.taken
         outputs = finder.outputs
         isCorrection = taken.contains { $0.kind == .correction || $0.kind == .correctionAfter }
-        line = whole.removing(taken.map(\.range))
+        line = taken.isEmpty ? whole : whole.removing(taken.map(\.range))
     }
 }
 
@@ -50,16 +56,15 @@ private struct StripFinder {
     private(set) var taken: [(range: Range<Int>, kind: Strip.Kind)] = []
     private(set) var outputs: [String] = []
 
-    init(_ line: Line, pack: LanguagePack, names: KnownNames, kinds: Set<Strip.Kind>) {
+    init(
+        _ line: Line, _ found: [(match: Match, kind: Strip.Kind)], pack: LanguagePack, names: KnownNames, kinds: Set<Strip.Kind>
+    ) {
         self.line = line
         right = line.count
-        var matcher = Matcher(pack.strips.automaton, line: line, reader: SlotReader(line: line, pack: pack), isWhole: false)
-        found = (0..<line.count).flatMap { matcher.matches(at: $0) }.compactMap { match in
-            let kind = pack.strips.meanings[match.entry]
-            guard kinds.contains(kind), kind != .room || !Self.isTitle(match.range, line, pack, names) else { return nil }
+        self.found = found.filter { match, kind in
+            guard kinds.contains(kind), kind != .room || !Self.isTitle(match.range, line, pack, names) else { return false }
             // 「食堂」 is no room in 「相席食堂」.
-            if kind == .room || kind == .app, line.isInsideRun(match.range.lowerBound) { return nil }
-            return (match, kind)
+            return kind != .room && kind != .app || !line.isInsideRun(match.range.lowerBound)
         }
     }
 

@@ -18,6 +18,9 @@ public final class RemoteCommandCenter {
     /// Called after a command was enabled or disabled.
     public var enablementChanged: () -> Void = {}
 
+    /// Called after a command was carried out, or begun.
+    public var commandSent: (RemoteCommand) -> Void = { _ in }
+
     /// A centre without handlers.
     public init() {}
 
@@ -44,6 +47,8 @@ public final class RemoteCommandCenter {
     public func send(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard let handler = handlers[command.name] else { return .noHandler }
         guard !disabled.contains(command.name) else { return .disabled }
-        return handler(command)
+        let status = handler(command)
+        if status == .success { commandSent(command) }
+        return status
     }
 }

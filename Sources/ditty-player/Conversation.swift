@@ -81,10 +81,10 @@ final class Conversation {
         let loadsBefore = session.loadCount
         let undoable = session.undoableChange
         let meant = turn.effects.first?.command.map(session.meaning)
-        let next = situation.upcoming.first
+        let next = session.queue.peekNext(.command)?.item
         let statuses = turn.effects.map(carryOut)
         var fact = turn.reply(after: statuses)
-        if meant == .nextTrack { fact = fact.about(.nextTrack, next) }
+        if let meant, meant != turn.effects.first?.command { fact = fact.about(meant, meant == .nextTrack ? next : nil) }
         let isRefused = statuses.contains { $0.map { $0 != .success } ?? false }
         if let undoable, !isRefused, turn.effects == [.send(.undo, outputs: nil)] { fact = .undone(undoable) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))

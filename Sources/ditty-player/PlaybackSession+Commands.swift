@@ -120,20 +120,20 @@ extension PlaybackSession {
 
     // MARK: Moving inside an item
 
-    /// What a command comes to here and now: to skip past the end is to go on to the next item.
+    /// What a command comes to here and now: to skip past the end is to go on to the next item, or to stop after the last.
     func meaning(of command: RemoteCommand) -> RemoteCommand {
         guard case .skipForward(let interval) = command, let duration = info.item?.playingTime else { return command }
         let seconds = interval ?? commandCenter.preferredIntervals.forward
         // Nobody means to skip more than there is.
         guard seconds <= max(duration, 60) else { return command }
-        return info.position(at: MonotonicClock.now) + seconds >= duration ? .nextTrack : command
+        guard info.position(at: MonotonicClock.now) + seconds >= duration else { return command }
+        return queue.peekNext(.command) == nil ? .stop : .nextTrack
     }
 
     private func skip(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard info.item != nil else { return .noActionableNowPlayingItem }
         let now = info.position(at: MonotonicClock.now)
         if case .skipForward(let interval?) = command, interval > max(info.item?.playingTime ?? .infinity, 60) { return .noSuchContent }
-        if meaning(of: command) == .nextTrack { return nextTrack() }
         switch command {
         case .skipForward(let interval): return seek(to: now + (interval ?? commandCenter.preferredIntervals.forward))
         case .skipBackward(let interval): return seek(to: now - (interval ?? commandCenter.preferredIntervals.backward))

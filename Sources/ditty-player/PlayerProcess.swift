@@ -32,6 +32,8 @@ final class PlayerProcess {
     private var idleTimer: PollLoop.TimerID?
     /// Whether what plays, or is being opened, was begun by an alarm.
     private var alarmPlays = false
+    /// When the last command was carried out.
+    private var lastCommand: Double?
 
     init(
         _ options: ServeOptions, locations: Locations, environment: [String: String], listener: FileHandleOwner, signals: FileHandleOwner,
@@ -146,6 +148,7 @@ final class PlayerProcess {
                 libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
             }
         }
+        session.commandCenter.commandSent = { [unowned self] in if $0 != .quit { lastCommand = MonotonicClock.now } }
         library.filesMoved = { [unowned self] in refreshQueue() }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
         sockets.clientLeft = { [unowned self] in
@@ -172,8 +175,8 @@ final class PlayerProcess {
         }
     }
 
-    /// Serves until a signal, `quit`, or the end of what the player lives for.
-    func run() {
+    /// Serves until a signal, `quit`, or the end of what the player lives for; `ending` is called first of all then.
+    func run(ending: () -> Void) {
         if !options.places.isEmpty {
             server.open(OpenRequest(options.places)) { [log] in log.write("\($0)") }
         } else if options.resumes {
@@ -184,6 +187,8 @@ final class PlayerProcess {
             loop.after(20) { [unowned self] in if !sockets.hadScreen { loop.stop() } }
         }
         loop.run()
+        ending()
+        settle()
         system.service.stopping()
         sockets.publish(.goodbye(server.goodbye))
         session.saveNow()
@@ -192,6 +197,16 @@ final class PlayerProcess {
         bus.close()
         session.player.close()
         ditty_crash_subject("")
+    }
+
+    /// Seconds within which mpv confirms a command.
+    private static let confirmation = 0.15
+
+    /// What was asked for in the last moment is saved too, and only what mpv has confirmed is.
+    private func settle() {
+        guard let lastCommand, case let left = lastCommand + PlayerProcess.confirmation - MonotonicClock.now, left > 0 else { return }
+        loop.after(left) { [loop] in loop.stop() }
+        loop.run()
     }
 
     /// Has what waits for a database that is still being opened written before the end, if that does not take too long.

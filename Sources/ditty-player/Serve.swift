@@ -30,8 +30,7 @@ enum Serve {
             let player = try PlayerProcess(
                 options, locations: locations, environment: environment, listener: instance.listener, signals: signals,
                 service: service)
-            player.run()
-            instance.release()
+            player.run(ending: instance.close)
             return 0
         } catch let error as PlayerInstance.AlreadyRunning {
             report.failed(options.readyDescriptor == nil ? "\(error)" : "")
@@ -92,7 +91,7 @@ struct PlayerInstance {
         let descriptor = open(lockPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open \(lockPath)") }
         let lock = FileHandleOwner(descriptor)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw other(at: socketPath) }
+        guard take(lock, of: socketPath) else { throw other(at: socketPath) }
         if let inherited = service.inheritedSocket(at: socketPath) {
             return PlayerInstance(listener: FileHandleOwner(inherited), lock: lock, socketPath: nil)
         }
@@ -100,10 +99,22 @@ struct PlayerInstance {
         return PlayerInstance(listener: try UnixSocket.listen(on: socketPath), lock: lock, socketPath: socketPath)
     }
 
-    /// Takes the socket away; the lock goes with the process.
-    func release() {
+    /// Takes the socket away, so that who comes now starts the next player; it waits for the lock, which goes with this process.
+    func close() {
         if let socketPath { unlink(socketPath) }
-        withExtendedLifetime(lock) {}
+    }
+
+    /// Seconds for which the next player waits for one that is ending.
+    private static let patience = 5.0
+
+    /// Waits for the lock while nobody answers at the socket; whether it was given.
+    private static func take(_ lock: FileHandleOwner, of socketPath: String) -> Bool {
+        let deadline = MonotonicClock.now + patience
+        while flock(lock.descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard MonotonicClock.now < deadline, (try? UnixSocket.connect(to: socketPath)) == nil else { return false }
+            usleep(5000)
+        }
+        return true
     }
 
     private static func other(at socketPath: String) -> AlreadyRunning {

@@ -42,7 +42,7 @@ enum AlarmCommand {
     /// Only a running player can ring, so that setting an alarm starts one.
     private static func ask(_ request: AlarmsRequest, _ invocation: Invocation) throws -> Int32 {
         if case .add = request {
-            return try invocation.report(try invocation.call(try invocation.runningOrStarted(), .alarms(request)))
+            return try invocation.report(try invocation.callOrStart(.alarms(request)))
         }
         do {
             return try invocation.report(try invocation.call(try invocation.running(), .alarms(request)))

@@ -28,6 +28,17 @@ extension Invocation {
         }
     }
 
+    /// Sends a request to the running player, or to one started for the shell, and waits for the reply.
+    ///
+    /// A player that was just ending when it was asked counts as none: what was to be played is played by the next.
+    func callOrStart(_ request: PlayerRequest, lifetime: PlayerLifetime = .shell) throws -> PlayerReply {
+        do {
+            return try call(try runningOrStarted(lifetime: lifetime), request)
+        } catch let failure as CommandFailure where failure.exitCode == CommandFailure.noPlayer.exitCode {
+            return try call(try runningOrStarted(lifetime: lifetime), request)
+        }
+    }
+
     /// Refuses a player that has another database than the one asked for.
     private func verify(_ client: PlayerClient) throws {
         guard let database = options.database.map(absolutePath) else { return }
@@ -45,6 +56,7 @@ extension Invocation {
         do {
             reply = try client.call(request)
         } catch PlayerClient.Failure.disconnected {
+            if case nil = try? launcher.connect() { throw CommandFailure.noPlayer }
             throw CommandFailure("the player has gone")
         } catch {
             throw CommandFailure("\(error)")

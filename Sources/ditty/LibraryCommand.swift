@@ -26,7 +26,7 @@ enum LibraryCommand {
     }
 
     private static func work(_ request: LibraryRequest, _ invocation: Invocation) throws -> Int32 {
-        try invocation.report(try invocation.call(try invocation.runningOrStarted(), .library(request)))
+        try invocation.report(try invocation.callOrStart(.library(request)))
     }
 
     private static func ask(_ request: PlayerRequest, _ invocation: Invocation) throws -> Int32 {

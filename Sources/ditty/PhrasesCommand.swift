@@ -11,8 +11,7 @@ enum PhrasesCommand {
         case ("add", 2...): return try ask(.addShortcut(name: rest[0], actions: Array(rest.dropFirst())), invocation)
         case ("remove", 1...): return try ask(.removeShortcut(name: rest.joined(separator: " ")), invocation)
         case ("run", 1...):
-            let client = try invocation.runningOrStarted()
-            return try invocation.report(try invocation.call(client, .phrases(.runShortcut(name: rest.joined(separator: " ")))))
+            return try invocation.report(try invocation.callOrStart(.phrases(.runShortcut(name: rest.joined(separator: " ")))))
         default: throw UsageError("usage: ditty shortcut list | add PHRASE SENTENCE… | remove PHRASE | run PHRASE")
         }
     }

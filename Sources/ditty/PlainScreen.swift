@@ -17,11 +17,24 @@ struct PlainScreen {
         let files = ScreenFiles(invocation)
         let language = invocation.options.language ?? files.settings.language ?? ScreenTexts.language(environment: invocation.environment)
         let speaker = try Speaker.wanted(by: invocation, language: language)
-        let client = try invocation.runningOrStarted(lifetime: .screen)
-        _ = try invocation.call(client, .hello(ClientDescription(kind: .screen, language: invocation.options.language)))
+        let client = try attach(invocation)
         if !places.isEmpty { _ = try invocation.report(try invocation.call(client, .open(OpenRequest(places)))) }
         var screen = PlainScreen(invocation: invocation, client: client, speaker: speaker)
         return try screen.loop()
+    }
+
+    /// A connection to a player that knows of us; one that was just ending counts as none.
+    private static func attach(_ invocation: Invocation) throws -> PlayerClient {
+        func greeted() throws -> PlayerClient {
+            let client = try invocation.runningOrStarted(lifetime: .screen)
+            _ = try invocation.call(client, .hello(ClientDescription(kind: .screen, language: invocation.options.language)))
+            return client
+        }
+        do {
+            return try greeted()
+        } catch let failure as CommandFailure where failure.exitCode == CommandFailure.noPlayer.exitCode {
+            return try greeted()
+        }
     }
 
     private init(invocation: Invocation, client: PlayerClient, speaker: Speaker?) {

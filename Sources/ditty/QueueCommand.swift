@@ -45,14 +45,13 @@ enum QueueCommand {
 
     static func add(_ invocation: Invocation) throws -> Int32 {
         let places = try invocation.operands.flatMap { try $0 == "-" ? Places.fromStandardInput() : [Places.location($0)] }
-        let client = try invocation.runningOrStarted()
-        return try invocation.report(try invocation.call(client, .open(OpenRequest(places, at: invocation.options.next ? .next : .later))))
+        let request = OpenRequest(places, at: invocation.options.next ? .next : .later)
+        return try invocation.report(try invocation.callOrStart(.open(request)))
     }
 
     static func openLink(_ invocation: Invocation) throws -> Int32 {
         let link = invocation.operands[0]
         guard link.hasPrefix("ditty://") else { throw UsageError("'\(link)' is no ditty:// link") }
-        let client = try invocation.runningOrStarted()
-        return try invocation.report(try invocation.call(client, .open(OpenRequest([MediaLocation(url: link)]))))
+        return try invocation.report(try invocation.callOrStart(.open(OpenRequest([MediaLocation(url: link)]))))
     }
 }

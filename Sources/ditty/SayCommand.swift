@@ -7,12 +7,11 @@ import PlayerProtocol
 /// Words from the command line.
 enum SayCommand {
     static func say(_ invocation: Invocation) throws -> Int32 {
-        let client = try invocation.runningOrStarted()
         let utterance = Utterance(invocation.operands.joined(separator: " "), language: invocation.options.language)
         let files = ScreenFiles(invocation)
         let language = invocation.options.language ?? files.settings.language ?? ScreenTexts.language(environment: invocation.environment)
         let speaker = try Speaker.wanted(by: invocation, language: language)
-        let reply = try invocation.call(client, .say(utterance))
+        let reply = try invocation.callOrStart(.say(utterance))
         let code = try invocation.report(reply)
         if case .outcome(let outcome) = reply { speaker?.sayAndWait(outcome.reply) }
         return code

@@ -112,6 +112,25 @@ struct LifeTests {
         }
     }
 
+    /// Told to play just when the last player is ending, it plays, and what the last one kept is not lost.
+    @Test func whoComesWhileAPlayerEndsGetsTheNext() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            for turn in 1...5 {
+                let screen = try await listener.ditty("--plain", "one.wav", input: Array("volume \(20 + turn)\n".utf8))
+                #expect(screen.exitCode == 0, "\(screen.diagnosticText)")
+                let answer = try await listener.ditty("two.wav")
+                #expect(answer.exitCode == 0, "\(answer.diagnosticText)")
+                try await listener.status("it plays, as loud as it was") {
+                    $0.state == .playing && $0.title == "two" && $0.volume == Double(20 + turn)
+                }
+                #expect(try await listener.ditty("quit").exitCode == 0)
+                let code = try await listener.ditty("status").exitCode
+                #expect(code == 6, "a player that is ending is none")
+            }
+        }
+    }
+
     // MARK: kill -9
 
     @Test func aKilledPlayerGoesOnWhereItWas() async throws {

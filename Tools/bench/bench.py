@@ -29,6 +29,7 @@ class Bench:
     """What every section needs: a listener, the files to play, how long to look."""
 
     def __init__(self, build, seconds):
+        self.build = build
         self.listener = Listener(build)
         self.seconds = seconds
         self.music = os.path.join(self.listener.folder, "music")

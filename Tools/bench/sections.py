@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import subprocess
 import threading
 import time
 
@@ -340,6 +342,35 @@ def followers(bench):
     ]
 
 
+def language(bench):
+    """From a sentence to its readings, without a collection, in processor time of one thread; loading the packs."""
+    program = os.path.join(bench.build, "language-bench")
+    if not os.access(program, os.X_OK):
+        return [not_measured("languages", "language-bench")]
+    sentences = os.path.join(os.path.dirname(os.path.abspath(__file__)), "sentences")
+    figures = []
+    for name, file in (("English", "en"), ("Russian", "ru"), ("Japanese", "ja")):
+        found = numbers(program, "speed", os.path.join(sentences, f"{file}.txt"))
+        figures += [
+            Figure(f"{name}, {found['utterances']:.0f} sentences → readings, p50", milliseconds(found["p50"] / 1000)),
+            most("  p99", found["p99"] / 1000, 0.001),
+            Figure("  the slowest", milliseconds(found["max"] / 1000)),
+        ]
+    loads = [numbers(program, "load") for _ in range(9)]
+    packs = f"{loads[0]['packs']:.0f} packs"
+    return figures + [
+        most_of(f"loading {packs}, on the clock, median", [load["load"] / 1000 for load in loads], 0.030),
+        Figure("  of processors, median", milliseconds(median([load["processor"] for load in loads]) / 1000)),
+        most(f"memory of {packs}", max(load["memory"] for load in loads), 20, form=lambda value: f"{value:.1f} MB"),
+    ]
+
+
+def numbers(*words):
+    """What a program prints in its first line: words, each with a number behind it."""
+    line = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()[0]
+    return {name: float(value) for name, value in re.findall(r"([a-z]\w*) ([\d.]+)", line)}
+
+
 ALL = {
     "socket": socket_commands,
     "first-sample": first_sample,
@@ -350,4 +381,5 @@ ALL = {
     "shell": shell,
     "throughput": throughput,
     "followers": followers,
+    "language": language,
 }
