@@ -210,7 +210,7 @@ struct Segmenter {
     private func unfamiliarCost(_ range: Range<Int>, _ unknown: Double) -> Double {
         guard !fame.isEmpty else { return unknown }
         if let known = fame[range], !known.isOrdinary {
-            return min(unknown, Costs.famous + hidden(range) / 2 + cutCost(range) + nounCost(range))
+            return min(unknown, Costs.famous + hidden(range) / (isUnspaced ? 4 : 2) + cutCost(range) + nounCost(range))
         }
         return unknown + (performers.contains { parts(range, $0) } ? Costs.famousInside : 0)
     }
