@@ -110,6 +110,7 @@ extension Composer {
             // What is on the air there, what is on that record.
             if fame.types == [.radioStation] { return .owner }
             if fame.types == [.album] { return .album }
+            if fame.types == [.podcastShow] || fame.types == [.audioBook] { return .title(nil) }
             // Whose playlist: "Corinne's Beast Mode playlist".
             if typeWord(at: behind + 1)?.type == .playlist { return .owner }
             if typeWord(at: place - 1)?.type == .album { return .album }

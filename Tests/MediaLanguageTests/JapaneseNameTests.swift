@@ -53,6 +53,8 @@ struct JapaneseNameTests {
         ("木綿のハンカチーフをかけて", #"{"intent":"play","search":{"mediaName":"木綿のハンカチーフ"}}"#),
         ("和楽器バンドの曲をかけて", #"{"intent":"play","search":{"artistName":"和楽器バンド","mediaType":"music"}}"#),
         ("山下達郎の高い塔", #"{"intent":"play","search":{"artistName":"山下達郎","mediaName":"高い塔"}}"#),
+        ("コテンラジオの対談を聴きたい", #"{"intent":"play","search":{"mediaName":"コテンラジオ"}}"#),
+        ("オールナイトニッポンの続き", #"{"intent":"play","resumePlayback":true,"search":{"mediaName":"オールナイトニッポン"}}"#),
         ("三浦の新しいアルバム", #"{"intent":"play","search":{"artistName":"三浦","mediaType":"album","sortOrder":"newest"}}"#),
         ("川端康成の小説を聴きたい", #"{"intent":"play","search":{"artistName":"川端康成","mediaType":"audioBook"}}"#),
         ("高台食堂の第五回を再生して", #"{"intent":"play","search":{"episode":5,"mediaName":"高台食堂"}}"#),
