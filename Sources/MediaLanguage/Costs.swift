@@ -30,7 +30,7 @@ enum Costs {
     static let famousInside = 0.9
 
     /// A word of the lexicon taken out of the middle of a name that the world knows, where words run together.
-    static let insideFamous = 0.4
+    static let insideFamous = 0.6
 
     /// A word of the lexicon inside a name that the collection does not know.
     static func hidden(_ meaning: ChunkMeaning) -> Double {
