@@ -22,7 +22,7 @@ bash := $(DESTDIR)$(PREFIX)/$(BASH_COMPLETIONS)
 zsh := $(DESTDIR)$(PREFIX)/$(ZSH_COMPLETIONS)
 fish := $(DESTDIR)$(PREFIX)/$(FISH_COMPLETIONS)
 
-.PHONY: build run test lint install uninstall clean pictures bench fuzz torture deb packages test-packages toolchain
+.PHONY: build run test lint install uninstall clean pictures bench fuzz torture terminals deb packages test-packages toolchain
 
 build: toolchain .build/static/libstdc++.a
 	$(SWIFT) build -c release --static-swift-stdlib --disable-local-rpath
@@ -97,7 +97,7 @@ pictures: build test-packages
 	Tools/screenshots/run
 
 # Each of these is a script of its own, Tools/NAME/run.
-bench torture: build
-bench fuzz torture deb:
+bench torture terminals: build
+bench fuzz torture terminals deb:
 	@[ -x Tools/$@/run ] || { echo "make $@: there is no Tools/$@/run in this tree" >&2; exit 1; }
 	Tools/$@/run

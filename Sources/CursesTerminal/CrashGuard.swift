@@ -19,8 +19,8 @@ enum CrashGuard {
         sigaltstack(&stack, nil)
         for number in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS] {
             var action = sigaction()
-            action.__sigaction_handler.sa_handler = restoreAndCrash
-            action.sa_flags = SA_ONSTACK
+            action.__sigaction_handler.sa_sigaction = restoreAndCrash
+            action.sa_flags = SA_ONSTACK | SA_SIGINFO
             sigaction(number, &action, &previousActions[Int(number)])
         }
     }
@@ -46,9 +46,10 @@ private func restoreTerminal() {
     guardedDescriptor = -1
 }
 
-private func restoreAndCrash(_ number: Int32) {
+private func restoreAndCrash(_ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?) {
     restoreTerminal()
-    // The fault happens again on return, and is then the earlier handler's.
+    // The fault happens again on return, and is then the earlier handler's; a signal that somebody sent does not.
     sigaction(number, &previousActions[Int(number)], nil)
-    if number == SIGABRT || number == SIGSYS { raise(number) }
+    let isSent = (info?.pointee.si_code ?? 0) <= 0
+    if isSent || number == SIGABRT || number == SIGSYS { raise(number) }
 }

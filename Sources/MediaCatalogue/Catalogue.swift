@@ -97,15 +97,17 @@ final class Workspace {
     /// Names in credits, as far as the artists that were known then tell.
     var knownCredits: [String: [String]] = [:]
     /// Items of a type in the order of lists.
-    var knownOrders: [MediaItemType: [UInt32]] = [:]
+    var knownOrders: [ListKey: [UInt32]] = [:]
     /// Genres, years, folders, programmes.
     var knownGroups: [MediaGroup: [MediaItem]] = [:]
     /// Folded names of items that were compared.
     var knownSquashes: [UInt32: [SquashedName]] = [:]
     /// How the names of items that were compared sound.
     var knownSounds: [UInt32: [HeardName]] = [:]
+    /// Names in other letters than they may be typed in.
+    var spelledNames = SpelledNames()
     private var knownTypes: [MediaItemType: IDSet] = [:]
-    private var generation = -1
+    private(set) var generation = -1
 
     init(_ database: sending Connection, tables: CatalogueTables) {
         self.database = database

@@ -27,7 +27,7 @@ extension PlayerMessage: Codable {
 
 extension PlayerReply: Codable {
     private enum Keys: String, CodingKey {
-        case hello, snapshot, outcome, explanation, queue, items, completions, item, lines, json, failure, done
+        case hello, snapshot, outcome, explanation, queue, items, history, place, completions, item, lines, json, failure, done
     }
 
     /// Reads the one key that is there.
@@ -43,6 +43,8 @@ extension PlayerReply: Codable {
         case .explanation: self = .explanation(try container.decode(String.self, forKey: key))
         case .queue: self = .queue(try container.decode(QueuePage.self, forKey: key))
         case .items: self = .items(try container.decode(ItemPage.self, forKey: key))
+        case .history: self = .history(try container.decode(HistoryPage.self, forKey: key))
+        case .place: self = .place(try container.decode(RowPlace.self, forKey: key))
         case .completions: self = .completions(try container.decode([Completion].self, forKey: key))
         case .item: self = .item(try container.decode(MediaItem.self, forKey: key))
         case .lines: self = .lines(try container.decode([String].self, forKey: key))
@@ -62,6 +64,8 @@ extension PlayerReply: Codable {
         case .explanation(let value): try container.encode(value, forKey: .explanation)
         case .queue(let value): try container.encode(value, forKey: .queue)
         case .items(let value): try container.encode(value, forKey: .items)
+        case .history(let value): try container.encode(value, forKey: .history)
+        case .place(let value): try container.encode(value, forKey: .place)
         case .completions(let value): try container.encode(value, forKey: .completions)
         case .item(let value): try container.encode(value, forKey: .item)
         case .lines(let value): try container.encode(value, forKey: .lines)

@@ -32,6 +32,9 @@ public enum PlayerReply: Sendable, Hashable {
     case explanation(String)
     case queue(QueuePage)
     case items(ItemPage)
+    case history(HistoryPage)
+    /// Where a name was found.
+    case place(RowPlace)
     case completions([Completion])
     case item(MediaItem)
     /// Facts for people, one a line.
@@ -187,6 +190,8 @@ public struct ItemPage: Sendable, Hashable, Codable {
     public var items: [MediaItem]
     /// How many rows there are in all.
     public var total: Int
+    /// Why items were found by words, by identifier, where title, artist and album do not show it.
+    public var matches: [String: ItemMatch]?
 
     /// A stretch of the collection.
     public init(offset: Int, items: [MediaItem], total: Int) {
@@ -194,6 +199,49 @@ public struct ItemPage: Sendable, Hashable, Codable {
         self.items = items
         self.total = total
     }
+}
+
+/// A stretch of what was heard, latest first.
+public struct HistoryPage: Sendable, Hashable, Codable {
+    /// Index of the first row.
+    public var offset: Int
+    /// The rows.
+    public var entries: [Entry]
+    /// How many rows there are in all.
+    public var total: Int
+    /// The player's day as `yyyy-mm-dd`.
+    public var today: String
+
+    /// A stretch of what was heard.
+    public init(offset: Int, entries: [Entry], total: Int, today: String) {
+        self.offset = offset
+        self.entries = entries
+        self.total = total
+        self.today = today
+    }
+
+    /// Something that was heard.
+    public struct Entry: Sendable, Hashable, Codable {
+        /// What; `isMissing` where it is no longer in the collection.
+        public var item: MediaItem
+        /// When, by the player's clock: `yyyy-mm-ddThh:mm`.
+        public var time: String
+
+        /// Something heard at a time.
+        public init(item: MediaItem, time: String) {
+            self.item = item
+            self.time = time
+        }
+    }
+}
+
+/// A row of a list, if there is one.
+public struct RowPlace: Sendable, Hashable, Codable {
+    /// From 0.
+    public var index: Int?
+
+    /// A row.
+    public init(index: Int?) { self.index = index }
 }
 
 /// A way a typed line may go on.

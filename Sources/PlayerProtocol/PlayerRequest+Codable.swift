@@ -2,8 +2,8 @@ import MediaModel
 
 extension PlayerRequest: Codable {
     private enum Name: String, Codable {
-        case hello, status, subscribe, send, say, explain, open, queue, browse, complete, item, library, playlist, phrases, alarms,
-            doctor, prepare
+        case hello, status, subscribe, send, say, explain, open, queue, browse, history, find, complete, item, library, playlist, phrases,
+            alarms, doctor, prepare
     }
 
     private enum Keys: String, CodingKey { case request, identifier, library, playlist, phrases, alarms }
@@ -21,6 +21,8 @@ extension PlayerRequest: Codable {
         case .open: self = .open(try OpenRequest(from: decoder))
         case .queue: self = .queue(try PageRequest(from: decoder))
         case .browse: self = .browse(try BrowseRequest(from: decoder))
+        case .history: self = .history(try PageRequest(from: decoder))
+        case .find: self = .find(try FindRequest(from: decoder))
         case .complete: self = .complete(try CompletionRequest(from: decoder))
         case .item: self = .item(try container.decode(MediaIdentifier.self, forKey: .identifier))
         case .library: self = .library(try container.decode(LibraryRequest.self, forKey: .library))
@@ -43,6 +45,8 @@ extension PlayerRequest: Codable {
         case .open(let request): try request.encode(to: encoder)
         case .queue(let page): try page.encode(to: encoder)
         case .browse(let request): try request.encode(to: encoder)
+        case .history(let page): try page.encode(to: encoder)
+        case .find(let request): try request.encode(to: encoder)
         case .complete(let request): try request.encode(to: encoder)
         case .item(let identifier): try container.encode(identifier, forKey: .identifier)
         case .library(let request): try container.encode(request, forKey: .library)
@@ -64,6 +68,8 @@ extension PlayerRequest: Codable {
         case .open: .open
         case .queue: .queue
         case .browse: .browse
+        case .history: .history
+        case .find: .find
         case .complete: .complete
         case .item: .item
         case .library: .library

@@ -57,6 +57,10 @@ public enum PlayerRequest: Sendable, Hashable {
     case queue(PageRequest)
     /// A page of the collection.
     case browse(BrowseRequest)
+    /// A page of what was heard, latest first.
+    case history(PageRequest)
+    /// The row of a list to which the start of a name leads.
+    case find(FindRequest)
     /// Ends of what is being typed.
     case complete(CompletionRequest)
     /// Details of one item, lyrics included.
@@ -150,13 +154,19 @@ public struct BrowseRequest: Sendable, Codable, Hashable {
     public var words: String?
     /// Groups of this kind instead of items: genres, years, folders, programmes.
     public var group: MediaGroup?
+    /// Another order than the list's own.
+    public var order: ListOrder?
     /// The stretch wanted.
     public var page: PageRequest
 
     /// Rows of a kind.
-    public init(_ type: MediaItemType, in parent: MediaIdentifier? = nil, words: String? = nil, page: PageRequest = PageRequest()) {
+    public init(
+        _ type: MediaItemType, in parent: MediaIdentifier? = nil, words: String? = nil, order: ListOrder? = nil,
+        page: PageRequest = PageRequest()
+    ) {
         self.type = type
         self.parent = parent
+        self.order = order
         group = nil
         self.words = words
         self.page = page
@@ -167,6 +177,23 @@ public struct BrowseRequest: Sendable, Codable, Hashable {
         type = .music
         self.group = group
         self.page = page
+    }
+}
+
+/// The start of a name, and where to look for it.
+public struct FindRequest: Sendable, Codable, Hashable {
+    /// The list, whose page does not matter; `nil` is the queue.
+    public var list: BrowseRequest?
+    /// As typed, in any script.
+    public var text: String
+    /// The row to look at first; after the last one the search goes on from the top.
+    public var start: Int
+
+    /// A name in a list.
+    public init(_ text: String, in list: BrowseRequest?, from start: Int = 0) {
+        self.list = list
+        self.text = text
+        self.start = start
     }
 }
 

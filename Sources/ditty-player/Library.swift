@@ -149,25 +149,53 @@ final class Library {
 
     func playlist(named name: String) -> MediaItem? { media.match(name, playlists).map { playlists[$0] } }
 
-    /// Items whose name begins with some words, best first.
+    /// Items whose name begins with some words, as written or in Latin letters, best first.
     func names(startingWith words: String, limit: Int) -> [MediaItem] {
-        let folded = TextForms.fold(words)
-        guard !folded.isEmpty else { return [] }
+        guard let start = catalogue?.nameStart(words), !start.isEmpty else { return [] }
         let found = attempt { try $0.list(.music, words: words, limit: limit * 4) }?.items ?? []
-        return Array(found.filter { TextForms.fold($0.title).hasPrefix(folded) }.prefix(limit))
+        return Array(found.filter { start.begins($0.title) }.prefix(limit))
     }
 
     func history(limit: Int) -> [MediaItem] { (attempt { try $0.history(limit: limit) } ?? []).compactMap(\.item) }
 
     // MARK: Pages
 
+    func history(_ page: PageRequest) -> PlayerReply {
+        let (offset, limit) = (max(0, page.offset), min(max(0, page.limit), PageRequest.largest))
+        let heard = attempt { (entries: try $0.history(limit: limit, offset: offset), total: try $0.historyCount()) }
+        let entries = (heard?.entries ?? []).map { entry in
+            var item = entry.item ?? MediaItem(identifier: "", type: .song, title: entry.title, artist: entry.artist)
+            if entry.item == nil { item.isMissing = true }
+            return HistoryPage.Entry(item: item, time: LocalTime(entry.time).minute)
+        }
+        return .history(HistoryPage(offset: offset, entries: entries, total: heard?.total ?? 0, today: LocalTime.now.day))
+    }
+
+    /// The place of the title to which the start of a name leads.
+    func place(of text: String, among titles: [String], from start: Int) -> Int? {
+        catalogue?.nameStart(text).place(in: titles, from: start)
+    }
+
+    func find(_ request: FindRequest) -> PlayerReply {
+        guard let list = request.list else { return .place(RowPlace(index: nil)) }
+        let named = list.group.map(CatalogueList.groups) ?? .items(list.type, in: list.parent, list.order)
+        return .place(RowPlace(index: attempt { try $0.place(of: request.text, in: named, from: request.start) } ?? nil))
+    }
+
     func browse(_ request: BrowseRequest) -> PlayerReply {
         let limit = min(max(0, request.page.limit), PageRequest.largest)
         let page = attempt {
             if let group = request.group { return try $0.groups(group, offset: max(0, request.page.offset), limit: limit) }
-            return try $0.list(request.type, in: request.parent, words: request.words, offset: max(0, request.page.offset), limit: limit)
+            return try $0.list(
+                request.type, in: request.parent, words: request.words, order: request.order, offset: max(0, request.page.offset),
+                limit: limit)
         }
-        return .items(ItemPage(offset: request.page.offset, items: page?.items ?? [], total: page?.total ?? 0))
+        var answer = ItemPage(offset: request.page.offset, items: page?.items ?? [], total: page?.total ?? 0)
+        if let words = request.words, !words.isEmpty, let catalogue {
+            let found = answer.items.map { ($0.identifier.rawValue, catalogue.match(of: words, in: $0)) }
+            answer.matches = Dictionary(found.compactMap { name, match in match.map { (name, $0) } }) { first, _ in first }
+        }
+        return .items(answer)
     }
 }
 

@@ -136,13 +136,16 @@ final class PlayerServer {
         case .doctor: library.whenOpen { [self] in respond(.lines(doctorLines())) }
         case .phrases(let request): conversation.handle(request, respond)
         case .alarms(let request): conversation.handle(request, respond)
-        case .browse, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
+        case .find(let request) where request.list == nil: respond(.place(RowPlace(index: placeInQueue(request))))
+        case .browse, .history, .find, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
         }
     }
 
     private func handleCollection(_ request: PlayerRequest, _ respond: @escaping (PlayerReply) -> Void) {
         switch request {
         case .browse(let request): respond(library.browse(request))
+        case .history(let page): respond(library.history(page))
+        case .find(let request): respond(library.find(request))
         case .item(let identifier):
             if let item = library.item(identifier) {
                 respond(.item(item))
@@ -195,6 +198,13 @@ final class PlayerServer {
         }
         lines.append(words.text("doctor.log", ["name": .text(logPath)]))
         return lines + faults
+    }
+
+    /// The row of the queue to which the start of a name leads.
+    private func placeInQueue(_ request: FindRequest) -> Int? {
+        let queue = session.queue
+        let titles = (0..<queue.count).map { queue[$0].item.title }
+        return library.place(of: request.text, among: titles, from: request.start)
     }
 
     private func queuePage(_ page: PageRequest) -> QueuePage {

@@ -65,6 +65,18 @@ struct ScreenFiles {
     /// A theme as its file is now.
     func reload(_ id: String) -> Theme? { themePaths(id).first.flatMap { Theme.load(path: $0).theme } }
 
+    /// A theme as its file is now, and what is wrong in it.
+    func reread(_ id: String) -> (theme: Theme?, faults: [FileFault]) { themePaths(id).first.map { Theme.load(path: $0) } ?? (nil, []) }
+
+    /// The names of the folders in a folder, as people sort them.
+    static func folders(in path: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.filter { name in
+            var status = stat()
+            return stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+    }
+
     /// All themes, the listener's own first, by their names.
     func themes() -> [Theme] {
         var themes: [Theme] = []
@@ -78,7 +90,8 @@ struct ScreenFiles {
         return themes
     }
 
-    private var themeFolders: [String] { [locations.config + "/themes"] + [try? locator.folder(.themes)].compactMap { $0 } }
+    /// Where themes are, the listener's own first.
+    var themeFolders: [String] { [locations.config + "/themes"] + [try? locator.folder(.themes)].compactMap { $0 } }
 
     /// Files that hold a theme of an id, the listener's own first.
     private func themePaths(_ name: String) -> [String] {

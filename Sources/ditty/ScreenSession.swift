@@ -25,6 +25,7 @@ import Screen
     private let covers: ScreenCovers
     private let frames: ScreenFrames
     private let speaker: Speaker?
+    private let themeWatch: ThemeWatch
     private var drawTime: Double?
     private var lastDraw = 0.0
     private(set) var isFinished = false
@@ -44,6 +45,7 @@ import Screen
         covers = ScreenCovers(terminal, program: try? files.locator.program("ditty-picture"))
         frames = ScreenFrames(program: try? files.locator.program("ditty-player"))
         let texts = try files.texts(language)
+        themeWatch = ThemeWatch(files.themeFolders)
         speaker = try Speaker.wanted(by: invocation, language: texts.language)
         let memory = files.memory()
         let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
@@ -52,6 +54,7 @@ import Screen
             history: files.history(), size: terminal.size, now: MonotonicClock.now)
         state.use(terminal.symbols)
         state.speak(language)
+        state.settle(home: files.environment["HOME"] ?? "")
         if files.settings.reducedMotion { state.reduceMotion() }
         var recalled = memory
         if !places.isEmpty { recalled.view = .playing }
@@ -69,6 +72,7 @@ import Screen
         var watches = terminal.descriptors.map { ScreenLoop.Watch($0) }
         if let client { watches.append(ScreenLoop.Watch(client.descriptor, writes: client.hasPendingBytes)) }
         if let descriptor = frames.descriptor { watches.append(ScreenLoop.Watch(descriptor)) }
+        if let descriptor = themeWatch.descriptor { watches.append(ScreenLoop.Watch(descriptor)) }
         return watches
     }
 
@@ -86,6 +90,7 @@ import Screen
         }
         if let client, descriptors.contains(client.descriptor) { listen(to: client) }
         if let descriptor = frames.descriptor, descriptors.contains(descriptor) { watchFrames() }
+        if let descriptor = themeWatch.descriptor, descriptors.contains(descriptor) { followTheme() }
         let now = MonotonicClock.now
         if let startTime, startTime <= now {
             self.startTime = nil
@@ -120,15 +125,33 @@ import Screen
         case .watch(let request, let clock):
             if !frames.watch(request, clock), let request { receive(.framesEnded(request)) }
         case .loadThemes: receive(.themes(files.themes()))
+        case .listFolders(let path, let typed): listFolders(path, typed)
         case .restyle: terminal.use(state.styleSheet)
-        case .redraw:
-            terminal.invalidate()
-            // A theme that is being written shows what it has become.
-            if let theme = files.reload(state.themeID) { receive(.theme(theme)) }
+        case .redraw: terminal.invalidate()
         case .suspend:
             terminal.suspend()
             receive(.input(.resumed))
         case .quit: isFinished = true
+        }
+    }
+
+    /// A theme that is being written shows what it has become, and what is wrong in it.
+    private func followTheme() {
+        guard themeWatch.changed(state.themeID) else { return }
+        let (theme, faults) = files.reread(state.themeID)
+        if let theme { receive(.theme(theme)) }
+        if !faults.isEmpty { receive(.faults(faults)) }
+        draw()
+    }
+
+    /// Lists folders beside the screen: a disk may sleep, and a network may be away.
+    private func listFolders(_ path: String, _ typed: String) {
+        BackgroundThread.start {
+            let names = ScreenFiles.folders(in: path)
+            Task { @ScreenActor in
+                self.receive(.folders(names, in: typed))
+                self.draw()
+            }
         }
     }
 

@@ -70,6 +70,17 @@ import Testing
         #expect(terminal.text.contains("\u{1b}[?2004l"))
     }
 
+    /// A fault that only somebody's `kill` tells of does not happen again by itself.
+    @Test func aFaultThatIsSentEndsItToo() throws {
+        let terminal = try PseudoTerminal(width: 80, height: 24, environment: ["SWIFT_BACKTRACE=enable=no"])
+        let before = terminal.modesAtFirst
+        #expect(terminal.wait(for: "probe"))
+        terminal.send(signal: SIGSEGV)
+        let status = try #require(terminal.waitForEnd())
+        #expect(status > 128)
+        #expect(terminal.modes == before)
+    }
+
     /// Only a job of a shell can stop: the kernel leaves nobody standing whom no shell could wake.
     @Test(arguments: ["z", "s"]) func itStopsAndGoesOn(key: String) throws {
         let script = #"set -m; "$0" "$1"; echo st""opped; read line; fg; exit $?"#

@@ -117,12 +117,82 @@ import Testing
 
     @Test(arguments: [
         ("que", "Queen"), ("bohem", "Bohemian Rhapsody"), ("bohemian rh", "Bohemian Rhapsody"), ("queen bohem", "Bohemian Rhapsody"),
-        ("ки", "Кино"),
+        ("ки", "Кино"), ("kin", "Кино"), ("gruppa k", "Группа крови"),
         ("группа к", "Группа крови"), ("夜に", "夜に駆ける"), ("ab", "ABBA"), ("qeen", "Queen"), ("rbyj", "Кино"),
     ])
     func findsWhileWordsAreTyped(typed: String, first: String) throws {
         let found = try catalogue.list(.music, words: typed, limit: 8).items.map(\.title)
         #expect(found.contains(first), "\(typed): \(found)")
+    }
+
+    @Test func sortsAsWished() throws {
+        func sorted(_ order: ListOrder, _ type: MediaItemType = .song, in parent: MediaIdentifier? = nil) throws -> [MediaItem] {
+            try catalogue.list(type, in: parent, order: order, limit: 1000).items
+        }
+        let all = try catalogue.list(.song, limit: 1000).items
+        for order in ListOrder.allCases {
+            #expect(try Set(sorted(order).map(\.identifier)) == Set(all.map(\.identifier)), "\(order)")
+        }
+        #expect(try sorted(.name).map(\.identifier) == all.map(\.identifier))
+        let years = try sorted(.year).compactMap(\.year)
+        #expect(years == years.sorted(by: >))
+        let plays = try sorted(.plays).map { $0.playCount ?? 0 }
+        #expect(plays == plays.sorted(by: >) && plays[0] > 0)
+        let lengths = try sorted(.duration).map { $0.duration ?? 0 }
+        #expect(lengths == lengths.sorted(by: >))
+        #expect(try sorted(.artist).first?.artist == "a-ha")
+        let albums = try sorted(.year, .album).compactMap(\.year)
+        #expect(albums == albums.sorted(by: >))
+        let rock = try sorted(.duration, in: MediaGroup.genre.identifier("Rock")).map { $0.duration ?? 0 }
+        #expect(rock.count > 3 && rock == rock.sorted(by: >))
+    }
+
+    @Test(arguments: [
+        ("met", "Metallica"), ("beat", "The Beatles"), ("the beat", "The Beatles"), ("kino", "Кино"), ("ки", "Кино"),
+        ("swift", "Taylor Swift"),
+        ("abb", "ABBA"),
+    ])
+    func jumpsToAName(typed: String, name: String) throws {
+        let place = try #require(try catalogue.place(of: typed, in: .items(.artist, in: nil, nil)))
+        #expect(try catalogue.list(.artist, offset: place, limit: 1).items.map(\.title) == [name])
+    }
+
+    @Test func jumpsOnFromWhereItStands() throws {
+        let artists = CatalogueList.items(.artist, in: nil, nil)
+        let first = try #require(try catalogue.place(of: "a", in: artists))
+        #expect(first == 0)
+        #expect(try catalogue.place(of: "a", in: artists, from: 1) == 1)
+        // From the last one on it goes to the top.
+        #expect(try catalogue.place(of: "ab", in: artists, from: 100) == 2)
+        #expect(try catalogue.place(of: "qqqq", in: artists) == nil)
+        #expect(try catalogue.place(of: "", in: artists) == nil)
+        #expect(try catalogue.place(of: "jazz", in: .items(.album, in: "artist-001", nil)) == 1)
+        #expect(try catalogue.place(of: "the w", in: .items(.album, in: "artist-001", .name)) == 2)
+        let genres = try catalogue.groups(.genre, limit: 1000).items.map(\.title)
+        #expect(try catalogue.place(of: "roc", in: .groups(.genre)) == genres.firstIndex(of: "Rock"))
+    }
+
+    @Test func namesBeginInAnyScript() throws {
+        #expect(catalogue.nameStart("gruppa k").begins("Группа крови"))
+        #expect(catalogue.nameStart("группа").begins("Группа крови"))
+        #expect(!catalogue.nameStart("krov").begins("Группа крови"))
+        #expect(catalogue.nameStart("kis").place(in: ["Moth & Lamp Trio", "Кислый Чай"], from: 0) == 1)
+    }
+
+    @Test(
+        arguments: [
+            ("queen bohemian", "song-001", nil), ("idol", "song-202", ItemMatch(.alias, "Idol")),
+            ("counting every ship", "song-144", ItemMatch(.lyrics, "the harbour lights are counting every ship that never came")),
+            ("qeen", "artist-001", ItemMatch(.spelling)), ("j pop", "song-202", ItemMatch(.genre, "J-Pop")),
+        ] as [(String, MediaIdentifier, ItemMatch?)])
+    func tellsWhyWordsFindAnItem(words: String, identifier: MediaIdentifier, match: ItemMatch?) throws {
+        let item = try #require(try catalogue.item(identifier))
+        #expect(catalogue.match(of: words, in: item) == match)
+    }
+
+    @Test func findsWhatIsSungWhileItIsTyped() throws {
+        let found = try catalogue.list(.music, words: "counting every ship", limit: 8).items
+        #expect(found.map(\.identifier).contains("song-144"))
     }
 
     @Test func namesGroups() throws {

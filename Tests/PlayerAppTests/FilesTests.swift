@@ -70,7 +70,9 @@ import Testing
                     FileFault(path: path, key: "attic", detail: "there is no view 'attic'"),
                     FileFault(path: path, key: "everywhere.Foo", detail: "'Foo' names no key"),
                     FileFault(path: path, key: "everywhere.x", detail: "there is no action 'fly'"),
+                    FileFault(path: path, key: "everywhere.g a", detail: "'g' is bound and hides 'g a'"),
                     FileFault(path: path, key: "everywhere.g g", detail: "'g' is bound and hides 'g g'"),
+                    FileFault(path: path, key: "everywhere.g s", detail: "'g' is bound and hides 'g s'"),
                 ])
             #expect(map.match([Key("y")], in: .queue) == .binding(.command(.skipForward(interval: 15))))
             #expect(map.match([Key("Y")], in: .queue) == .binding(.say("play something calm")))

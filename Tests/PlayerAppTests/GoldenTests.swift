@@ -21,7 +21,7 @@ import Testing
     /// Every view by the keys that lead to it.
     static let views: [(name: String, keys: String)] = [
         ("playing", "1"), ("library", "2 Down l"), ("albums", "2 L j l"), ("queue", "3 j v"), ("playlists", "4 l"), ("search", "5 m e r"),
-        ("history", "6"), ("help", "7"), ("palette", "1 ? v o l"),
+        ("history", "6"), ("heard", "6 l"), ("liked", "6 l l"), ("tracks", "2 L L L L S S"), ("help", "7"), ("palette", "1 ? v o l"),
     ]
     static let sizes = [(40, 12), (80, 24), (120, 40), (200, 60)]
     static let languages: [LanguageCode] = ["en", "ru", "ja"]
@@ -37,6 +37,10 @@ import Testing
         for language in languages {
             scenes += [
                 Scene(name: "question-\(language)-80x24", size: (80, 24), language: language) { $0.ask() },
+                Scene(name: "columns-\(language)-40x12", size: (40, 12), language: language) { $0.run("3 c") },
+                Scene(name: "folder-\(language)-80x24", size: (80, 24), language: language) { $0.addFolder() },
+                Scene(name: "jump-\(language)-40x12", size: (40, 12), language: language) { $0.jumpInVain() },
+                Scene(name: "card-\(language)-80x24", size: (80, 24), language: language) { $0.showCard() },
                 Scene(name: "alternatives-\(language)-80x24", size: (80, 24), language: language) { $0.offerAlternatives(open: false) },
             ]
         }
@@ -109,6 +113,25 @@ extension TestScreen {
         snapshot.question = "Which “Meridian”?"
         snapshot.choices = [Sample.albums[4], Sample.songs[7]]
         send(.event(.snapshot(snapshot)))
+    }
+
+    mutating func addFolder() {
+        press("g a")
+        send(.folders(["Documents", "Music", "Музыка", "音楽"], in: "~/"))
+        press("Tab Tab")
+    }
+
+    mutating func jumpInVain() {
+        run("2 '")
+        type("xyz")
+        send(.reply(RequestTag(.jump("xyz")), .place(RowPlace(index: nil))))
+    }
+
+    mutating func showCard() {
+        run("2")
+        var outcome = ActionOutcome(.done, reply: "Playing Meridian.")
+        outcome.playing = Sample.albums[4]
+        send(.reply(RequestTag(.say("play meridian")), .outcome(outcome)))
     }
 
     mutating func showLyrics() {

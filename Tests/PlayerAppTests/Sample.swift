@@ -75,12 +75,17 @@ enum Sample {
                     offset: page.offset, entries: Array(entries.dropFirst(page.offset).prefix(page.limit)), total: entries.count,
                     current: 1,
                     revision: 1))
+        case .history:
+            let times = ["2026-11-30T14:05", "2026-11-29T23:58", "2026-11-29T09:30"]
+            let entries = zip([songs[0], songs[5], songs[3]], times).map { HistoryPage.Entry(item: $0, time: $1) }
+            return .history(HistoryPage(offset: 0, entries: entries, total: 3, today: "2026-11-30"))
         case .item(let identifier): return songs.first { $0.identifier == identifier }.map(PlayerReply.item)
         default: return nil
         }
     }
 
     private static func rows(_ request: BrowseRequest) -> [MediaItem] {
+        if request.group != nil { return [MediaItem(identifier: "genre:Dream Pop", type: .music, title: "Dream Pop")] }
         if let words = request.words {
             return (artists + albums + songs).filter { "\($0.title) \($0.artist ?? "")".lowercased().contains(words.lowercased()) }
         }

@@ -84,12 +84,12 @@ class Cmus:
         both = shutil.which("cmus"), shutil.which("cmus-remote")
         return both if all(both) else None
 
-    def __init__(self, folder, environment, files):
+    def __init__(self, folder, environment, files, columns=80, rows=24):
         cmus, self.remote = Cmus.programs()
         self.socket_path = os.path.join(folder, "cmus.sock")
         self.environment = {**environment, "CMUS_HOME": os.path.join(folder, "cmus")}
         os.makedirs(self.environment["CMUS_HOME"], exist_ok=True)
-        self.terminal = TerminalProgram([cmus, "--listen", self.socket_path], self.environment, 80, 24)
+        self.terminal = TerminalProgram([cmus, "--listen", self.socket_path], self.environment, columns, rows)
         wait_until(lambda: os.path.exists(self.socket_path))
         # Without a bus or a device it wants to be told to go on.
         if self.terminal.wait_for(b"Press <enter>", limit=1):

@@ -11,6 +11,7 @@ from listener import location
 from peers import MPD, MPV, Cmus
 from processes import TerminalProgram, cpu_seconds, pss_megabytes, run_to_end, wait_until, wakeups
 from report import Figure, against, beside, median, milliseconds, most, most_of, not_measured, percentile, spread
+from screens import large_library, large_screen
 
 
 def socket_commands(bench):
@@ -376,6 +377,8 @@ ALL = {
     "first-sample": first_sample,
     "cold": cold_start,
     "screen": screen,
+    "library": large_library,
+    "large": large_screen,
     "load": load,
     "rest": rest,
     "shell": shell,

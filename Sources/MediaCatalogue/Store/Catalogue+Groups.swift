@@ -5,7 +5,7 @@ extension Catalogue {
     /// A stretch of the groups of a collection, as items of type `music` whose `title` is the group's name; a folder's is its path inside the
     /// folder that was added.
     ///
-    /// ``list(_:in:words:offset:limit:)`` with a group's identifier tells what can be played of it.
+    /// ``list(_:in:words:order:offset:limit:)`` with a group's identifier tells what can be played of it.
     public func groups(_ group: MediaGroup, offset: Int = 0, limit: Int = 100) throws(CatalogueError) -> CataloguePage {
         try browse { workspace throws(CatalogueError) in
             let all = try workspace.groups(group)
@@ -16,7 +16,7 @@ extension Catalogue {
 
 extension Workspace {
     /// All groups of a kind, remembered until something is written.
-    fileprivate func groups(_ group: MediaGroup) throws(CatalogueError) -> [MediaItem] {
+    func groups(_ group: MediaGroup) throws(CatalogueError) -> [MediaItem] {
         if let known = knownGroups[group] { return known }
         let names: [(name: String, title: String)] =
             switch group {

@@ -1,4 +1,5 @@
 public import MediaModel
+internal import TextForms
 
 /// A stretch of a list.
 public struct CataloguePage: Sendable, Hashable {
@@ -31,24 +32,21 @@ extension Catalogue {
     /// A stretch of the items of a type in the order of their names, or in `parent` in its own order, or of those that `words` find, best first.
     ///
     /// In an artist: albums by year, those of others with a song of theirs behind their own, or songs; in anything else, and where the type is
-    /// not given: what can be played of it. The last of the words may be the beginning of one, as in a field in which it is being typed.
+    /// not given: what can be played of it. `order` is another order than these. The last of the words may be the beginning of one, as in a
+    /// field in which it is being typed.
     public func list(
-        _ type: MediaItemType, in parent: MediaIdentifier? = nil, words: String? = nil, offset: Int = 0, limit: Int = 100
+        _ type: MediaItemType, in parent: MediaIdentifier? = nil, words: String? = nil, order: ListOrder? = nil, offset: Int = 0,
+        limit: Int = 100
     ) throws(CatalogueError) -> CataloguePage {
         if let words, !words.isEmpty { return try found(type, words: words, in: parent, offset: offset, limit: limit) }
         return try browse { workspace throws(CatalogueError) in
             if let parent {
-                if let group = MediaGroup(parent) {
-                    let rows = try workspace.contents(of: group, named: String(parent.id), limit: 100_000)
-                    return CataloguePage(items: rows.dropFirst(max(0, offset)).prefix(limit).map(\.item), offset: offset, total: rows.count)
-                }
-                guard let row = try workspace.row(parent) else { return CataloguePage(items: [], offset: 0, total: 0) }
-                let rows = try workspace.children(of: row, type: type)
+                let rows = try workspace.rows(of: type, in: parent, order)
                 return CataloguePage(items: rows.dropFirst(max(0, offset)).prefix(limit).map(\.item), offset: offset, total: rows.count)
             }
-            let order = try workspace.order(of: type)
-            let ids = order.dropFirst(max(0, offset)).prefix(max(0, limit))
-            return CataloguePage(items: try workspace.index.rows(ids).map(\.item), offset: offset, total: order.count)
+            let all = try workspace.order(of: type, by: order ?? .name)
+            let ids = all.dropFirst(max(0, offset)).prefix(max(0, limit))
+            return CataloguePage(items: try workspace.index.rows(ids).map(\.item), offset: offset, total: all.count)
         }
     }
 
@@ -66,13 +64,24 @@ extension Catalogue {
             return CataloguePage(items: Array(items.dropFirst(max(0, offset)).prefix(limit)), offset: offset, total: items.count)
         }
         let typed = try self.search { workspace throws(CatalogueError) in
-            try workspace.index.rows(try TypedMatch(workspace, type: type).items(words)).map(\.item)
+            let spelled = try workspace.spelled(beginning: words, type: type == .music ? nil : type)
+            return try workspace.index.rows(try TypedMatch(workspace, type: type).items(words) + spelled).map(\.item)
         }
-        // What bears just this name comes first; what is only near it, behind what holds the words.
-        items = isExact ? items + typed : typed + items
+        // What bears just this name comes first; what is only near it, behind what holds the words; last what is sung so.
+        items = (isExact ? items + typed : typed + items) + (try sung(words, type: type))
         var seen: Set<MediaIdentifier> = []
         items = items.filter { seen.insert($0.identifier).inserted }
         return CataloguePage(items: Array(items.dropFirst(max(0, offset)).prefix(limit)), offset: offset, total: items.count)
+    }
+
+    /// Songs in whose lyrics some words stand in a row; one word alone would find too many.
+    private func sung(_ words: String, type: MediaItemType) throws(CatalogueError) -> [MediaItem] {
+        let folded = TextForms.fold(words)
+        guard type == .music || type == .song, folded.contains(" ") || NameForms.words(of: folded).count > 2 else { return [] }
+        return try search { workspace throws(CatalogueError) in
+            let hits = try LyricsSearch(workspace).hits(for: words, limit: 20).filter { $0.nearness >= 1 }.prefix(20)
+            return try workspace.index.rows(hits.map(\.id)).map(\.item)
+        }
     }
 
     /// What there is, in numbers.
@@ -94,17 +103,18 @@ extension Catalogue {
 }
 
 extension Workspace {
-    /// The numbers of all items of a type, sorted by name, remembered until something is written.
-    fileprivate func order(of type: MediaItemType) throws(CatalogueError) -> [UInt32] {
-        if let known = knownOrders[type] { return known }
-        let order = try database.rows("SELECT id FROM item WHERE type = ? ORDER BY sortKey, id", [.int(type.code)]) {
-            UInt32(clamping: $0.int(0))
+    /// What lies inside a group or an item, sorted.
+    func rows(of type: MediaItemType, in parent: MediaIdentifier, _ order: ListOrder?) throws(CatalogueError) -> [ItemRow] {
+        let rows: [ItemRow]
+        if let group = MediaGroup(parent) {
+            rows = try contents(of: group, named: String(parent.id), limit: 100_000)
+        } else {
+            rows = try row(parent).map { row throws(CatalogueError) in try children(of: row, type: type) } ?? []
         }
-        knownOrders[type] = order
-        return order
+        return order.map { sorted(rows, by: $0) } ?? rows
     }
 
-    fileprivate func children(of row: ItemRow, type: MediaItemType) throws(CatalogueError) -> [ItemRow] {
+    private func children(of row: ItemRow, type: MediaItemType) throws(CatalogueError) -> [ItemRow] {
         guard row.item.type == .artist, type == .album else { return try contents(of: row, limit: 100_000) }
         let theirs = try index.items(Term(.artist, row.id))
         let own = theirs.intersection(try items(ofType: .album))

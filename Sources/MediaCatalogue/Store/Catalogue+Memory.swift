@@ -26,11 +26,11 @@ public struct UndoRecord: Sendable, Hashable {
 
 extension Catalogue {
     /// What was played, latest first.
-    public func history(limit: Int = 100, since time: Double = 0) throws(CatalogueError) -> [HistoryEntry] {
+    public func history(limit: Int = 100, since time: Double = 0, offset: Int = 0) throws(CatalogueError) -> [HistoryEntry] {
         try browse { workspace throws(CatalogueError) in
             let rows = try workspace.database.rows(
-                "SELECT item, time, title, artist FROM history WHERE time >= ? ORDER BY time DESC, id DESC LIMIT ?",
-                [.double(time), .int(limit)]
+                "SELECT item, time, title, artist FROM history WHERE time >= ? ORDER BY time DESC, id DESC LIMIT ? OFFSET ?",
+                [.double(time), .int(limit), .int(offset)]
             ) { (id: $0.int(0), time: $0.optionalDouble(1) ?? 0, title: $0.text(2), artist: $0.optionalText(3)) }
             var entries: [HistoryEntry] = []
             for row in rows {
@@ -39,6 +39,11 @@ extension Catalogue {
             }
             return entries
         }
+    }
+
+    /// How often something was played.
+    public func historyCount() throws(CatalogueError) -> Int {
+        try browse { workspace throws(CatalogueError) in try workspace.database.row("SELECT count(*) FROM history", []) { $0.int(0) } ?? 0 }
     }
 
     /// When an item was last played, in seconds since 1970.

@@ -61,11 +61,12 @@ extension KeyMap {
     public static func load(path: String, presets: String) -> (map: KeyMap, faults: [FileFault]) {
         var faults: [FileFault] = []
         let map = load(path: path, presets: presets, depth: 0, &faults)
-        faults += map.conflicts.map { conflict in
+        let hidden = map.conflicts.map { conflict in
             let keys = conflict.keys.map(\.name).joined(separator: " ")
             let hidden = conflict.hidden.map(\.name).joined(separator: " ")
             return FileFault(path: path, key: "\(conflict.context.rawValue).\(hidden)", detail: "'\(keys)' is bound and hides '\(hidden)'")
         }
+        faults += hidden.sorted { $0.key < $1.key }
         return (map, faults)
     }
 

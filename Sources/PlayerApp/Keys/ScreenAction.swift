@@ -9,11 +9,12 @@ public enum ScreenAction: String, Sendable, CaseIterable {
     // What is selected
     case activate, addToQueue, playNext, mark, clearMarks, remove, crop, moveUp, moveDown, clearQueue, undo, redo
     // Moving
-    case up, down, pageUp, pageDown, halfUp, halfDown, top, bottom, left, right, goToPlaying
+    case up, down, pageUp, pageDown, halfUp, halfDown, top, bottom, left, right, goToPlaying, jump
     // Views
-    case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView, libraryBy
+    case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView, libraryBy, sort,
+        columns
     // The prompt and the screen
-    case prompt, search, palette, alternatives, theme, pictures, visualiser, timeMode, redraw, suspend, quit
+    case prompt, search, palette, alternatives, theme, pictures, visualiser, timeMode, addFolder, scan, redraw, suspend, quit
 
     /// The part of the palette that it stands in.
     var group: Group {
@@ -24,11 +25,14 @@ public enum ScreenAction: String, Sendable, CaseIterable {
             .playing
         case .activate, .addToQueue, .playNext, .mark, .clearMarks, .remove, .crop, .moveUp, .moveDown, .clearQueue, .undo, .redo:
             .selection
-        case .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .left, .right, .goToPlaying: .moving
+        case .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .left, .right, .goToPlaying, .jump:
+            .moving
         case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView,
-            .libraryBy:
+            .libraryBy, .sort, .columns:
             .views
-        case .prompt, .search, .palette, .alternatives, .theme, .pictures, .visualiser, .timeMode, .redraw, .suspend, .quit: .screen
+        case .prompt, .search, .palette, .alternatives, .theme, .pictures, .visualiser, .timeMode, .addFolder, .scan, .redraw, .suspend,
+            .quit:
+            .screen
         }
     }
 

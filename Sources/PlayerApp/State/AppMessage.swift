@@ -32,6 +32,8 @@ public enum AppMessage: Sendable {
     case theme(Theme)
     /// The themes there are, to choose from.
     case themes([Theme])
+    /// The folders in a folder that was typed.
+    case folders([String], in: String)
 }
 
 /// What an answer is for.
@@ -57,6 +59,7 @@ public struct RequestTag: Sendable, Hashable {
         case upNext(revision: UInt64, index: Int)
         case item(MediaIdentifier)
         case gather(Int)
+        case jump(String)
         /// Nobody waits for it.
         case nothing
     }
@@ -98,6 +101,8 @@ public enum Effect: Sendable {
     case loadThemes
     /// Takes the theme that suits a dark or a light background; it comes back as a message.
     case suit(isDark: Bool)
+    /// Lists the folders in a folder; they come back as a message with the folder as it was typed.
+    case listFolders(path: String, typed: String)
     /// Another theme is on.
     case restyle
     /// Draws everything anew, whatever is on the terminal.

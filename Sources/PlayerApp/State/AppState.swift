@@ -33,6 +33,8 @@ public struct AppState: Sendable {
     var spokenLanguage: LanguageCode?
     /// Offered where there is no library yet.
     var sampleMedia: MediaLocation?
+    /// What `~` stands for in paths.
+    var home = ""
 
     // What the terminal says.
     var width: Int
@@ -57,6 +59,8 @@ public struct AppState: Sendable {
     var history = HistoryState()
     var help = HelpState()
     var details = ItemDetails()
+    /// What rows of songs tell.
+    var songColumns = SongColumn.usual
     var theme = 0
     /// Whether the listener, or a setting, chose the theme: then the terminal's background does not.
     var hasChosenTheme = false
@@ -69,6 +73,10 @@ public struct AppState: Sendable {
     var prompt: PromptState?
     var promptHistory: PromptHistory
     var overlay: Overlay?
+    var jump: JumpState?
+    var card: ResultCard?
+    /// How the prompt read the line that was sent last.
+    var lastReading: (sentence: String, reading: Reading)?
     var pendingKeys: [Key] = []
     var reply: ReplyLine?
     var areAlternativesOpen = false
@@ -83,6 +91,8 @@ public struct AppState: Sendable {
     enum Overlay: Sendable, Hashable {
         case palette(PaletteState)
         case themes(ListScroll, before: Int)
+        case columns(ListScroll)
+        case folder(FolderState)
         case lines(title: String, [String], ListScroll)
     }
 
@@ -129,6 +139,9 @@ public struct AppState: Sendable {
     /// Offers a folder of music where there is no library yet.
     public mutating func offer(sampleMedia: MediaLocation?) { self.sampleMedia = sampleMedia }
 
+    /// Takes `~` in paths for a folder.
+    public mutating func settle(home: String) { self.home = home }
+
     /// Keeps everything still but clocks and words.
     public mutating func reduceMotion() { moving.isReduced = true }
 
@@ -137,7 +150,9 @@ public struct AppState: Sendable {
         ScreenMemory(
             theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
             showsPictures: showsPictures, library: library.kind.rawValue, columns: library.columns.map(\.memory),
-            visualiser: moving.visualiser)
+            visualiser: moving.visualiser, orders: Dictionary(uniqueKeysWithValues: library.orders.map { ($0.rawValue, $1) }),
+            songColumns: SongColumn.allCases.filter(songColumns.contains), history: history.kind.rawValue,
+            playlists: [playlists.lists.memory, playlists.entries.memory])
     }
 
     /// Begins where the last run ended.
@@ -149,6 +164,15 @@ public struct AppState: Sendable {
         moving.visualiser = memory.visualiser
         library.go(to: memory.library.flatMap(LibraryState.Kind.init) ?? .artists)
         for (index, column) in (memory.columns ?? []).enumerated() { library.change(index) { $0.recall(column) } }
+        for (name, order) in memory.orders ?? [:] {
+            if let kind = LibraryState.Kind(rawValue: name), kind.sorting.orders.contains(order) { library.orders[kind] = order }
+        }
+        songColumns = memory.songColumns.map(Set.init) ?? SongColumn.usual
+        history.kind = memory.history.flatMap(HistoryState.Kind.init) ?? .said
+        if let lists = memory.playlists, lists.count == 2 {
+            playlists.lists.recall(lists[0])
+            playlists.entries.recall(lists[1])
+        }
         revealSelections()
         if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
     }
@@ -179,6 +203,10 @@ public struct AppState: Sendable {
     ///
     /// `nil` while nothing moves, so that a paused screen sleeps.
     public var deadline: Double? {
+        [playingDeadline, card?.end].compactMap(\.self).min()
+    }
+
+    private var playingDeadline: Double? {
         let info = nowPlaying
         guard connection == .connected, info.isAdvancing, info.playbackRate > 0 else {
             return snapshot.sleepTimer == nil || connection != .connected ? nil : now + 1

@@ -6,7 +6,7 @@ import Screen
 enum ListID: Sendable, Hashable {
     /// A column of the library, in one of the ways to go through it.
     case library(LibraryState.Kind, Int)
-    case queue, playlists, entries, results
+    case queue, playlists, entries, results, heard, liked
 }
 
 /// A list of items in a column: its rows, where it stands, and what it lies inside.
@@ -52,6 +52,19 @@ struct LibraryState: Sendable, Hashable {
             case .audioBooks: [.items(.audioBook)]
             }
         }
+
+        /// The column whose order may be chosen, and the orders besides its own.
+        var sorting: (column: Int, orders: [ListOrder]) {
+            switch self {
+            case .artists: (1, [.name, .added, .plays])
+            case .albums: (0, [.artist, .year, .added, .plays])
+            case .genres, .folders: (1, [.name, .artist, .year, .added, .plays, .rating, .duration])
+            case .years: (1, [.name, .artist, .added, .plays, .rating, .duration])
+            case .songs: (0, [.artist, .year, .added, .plays, .rating, .duration])
+            case .podcasts: (1, [.name, .added, .duration])
+            case .audioBooks: (0, [.artist, .added, .duration])
+            }
+        }
     }
 
     /// What a column holds.
@@ -72,6 +85,8 @@ struct LibraryState: Sendable, Hashable {
     /// The columns of each kind that was looked at, so that coming back finds everything as it was.
     private var lists: [Kind: [ItemList]] = [:]
     private var focuses: [Kind: Int] = [:]
+    /// Orders that were chosen in place of the lists' own.
+    var orders: [Kind: ListOrder] = [:]
 
     var columns: [ItemList] {
         get { lists[kind] ?? Array(repeating: ItemList(), count: kind.types.count) }
@@ -95,6 +110,28 @@ struct LibraryState: Sendable, Hashable {
     }
 
     mutating func go(to kind: Kind) { self.kind = kind }
+
+    /// The chosen order of a column; `nil` is its own.
+    func order(of column: Int) -> ListOrder? { kind.sorting.column == column ? orders[kind] : nil }
+
+    /// Takes the next order; the old rows stay until the new ones have come.
+    mutating func sort() {
+        let choices: [ListOrder?] = [nil] + kind.sorting.orders.map { $0 }
+        let place = choices.firstIndex(of: orders[kind]) ?? 0
+        orders[kind] = choices[(place + 1) % choices.count]
+        change(kind.sorting.column) { list in
+            list.rows.invalidate()
+            list.scroll = ListScroll(count: list.scroll.count)
+        }
+    }
+
+    /// What a column shows, as the player is asked for it.
+    func request(_ column: Int, page: PageRequest) -> BrowseRequest {
+        switch kind.types[column] {
+        case .items(let type): BrowseRequest(type, in: columns[column].parent, order: order(of: column), page: page)
+        case .groups(let group): BrowseRequest(group, page: page)
+        }
+    }
 
     /// Lets the columns to the right follow the selections.
     mutating func follow() {
@@ -137,6 +174,8 @@ struct SearchState: Sendable, Hashable {
     /// Whether the field has the keys.
     var isTyping = true
     var results = ItemList()
+    /// Why results were found whose names do not show it, by identifier.
+    var matches: [String: ItemMatch] = [:]
     /// The words that the results are for.
     var words = ""
     /// Results that a sentence found; they stand until something is typed.
@@ -151,9 +190,40 @@ struct HistoryState: Sendable, Hashable {
         var reply: String?
     }
 
+    /// What is looked at; the raw value is the key of its name.
+    enum Kind: String, Sendable, CaseIterable, Codable { case said, heard, liked }
+
+    var kind = Kind.said
     /// Oldest first.
     var entries: [Entry] = []
     var scroll = ListScroll()
+    /// Latest first.
+    var heard = Paged<HistoryPage.Entry>()
+    var heardScroll = ListScroll()
+    /// The player's day, as the last page of ``heard`` told.
+    var today = ""
+    var liked = ItemList(parent: HistoryState.likedSongs.identifier)
+
+    /// The playlist of what the listener likes, which every collection has.
+    static let likedSongs = MediaItem(identifier: "liked", type: .playlist, title: "")
+
+    /// Where the list stands that is looked at.
+    var focusedScroll: ListScroll {
+        get {
+            switch kind {
+            case .said: scroll
+            case .heard: heardScroll
+            case .liked: liked.scroll
+            }
+        }
+        set {
+            switch kind {
+            case .said: scroll = newValue
+            case .heard: heardScroll = newValue
+            case .liked: liked.scroll = newValue
+            }
+        }
+    }
 }
 
 /// The list of all actions.
@@ -194,6 +264,7 @@ struct Gather: Sendable, Hashable {
 
     var id: Int
     var parent: MediaItem
+    var order: ListOrder?
     var purpose: Purpose
     var items: [MediaItem] = []
 }

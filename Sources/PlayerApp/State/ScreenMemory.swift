@@ -17,11 +17,20 @@ public struct ScreenMemory: Sendable, Hashable, Codable {
     public var columns: [Column]?
     /// What is drawn of music.
     public var visualiser: FrameContent?
+    /// Orders of lists, by the way through the collection.
+    public var orders: [String: ListOrder]?
+    /// What rows of songs tell.
+    public var songColumns: [SongColumn]?
+    /// What was looked at in the history.
+    public var history: String?
+    /// The playlists, and the entries of one.
+    public var playlists: [Column]?
 
     /// What to keep.
     public init(
         theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil, showsPictures: Bool? = nil, library: String? = nil,
-        columns: [Column]? = nil, visualiser: FrameContent? = nil
+        columns: [Column]? = nil, visualiser: FrameContent? = nil, orders: [String: ListOrder]? = nil,
+        songColumns: [SongColumn]? = nil, history: String? = nil, playlists: [Column]? = nil
     ) {
         self.theme = theme
         self.view = view
@@ -30,6 +39,10 @@ public struct ScreenMemory: Sendable, Hashable, Codable {
         self.library = library
         self.columns = columns
         self.visualiser = visualiser
+        self.orders = orders
+        self.songColumns = songColumns
+        self.history = history
+        self.playlists = playlists
     }
 
     /// A list as it was seen.
@@ -57,6 +70,7 @@ extension ItemList {
             // Only what a row shows.
             var row = MediaItem(identifier: item.identifier, type: item.type, title: item.title, artist: item.artist, album: item.album)
             (row.track, row.year, row.duration, row.liked) = (item.track, item.year, item.playingTime, item.liked)
+            (row.genres, row.rating, row.playCount) = (item.genres, item.rating, item.playCount)
             return row
         }
         return ScreenMemory.Column(

@@ -70,8 +70,15 @@ extension AppState {
         case .nextView: return open(all[(place + 1) % all.count])
         case .previousView: return open(all[(place + all.count - 1) % all.count])
         case .libraryBy:
+            if view == .history { return look(at: history.kind.next) }
             if view == .library { library.go(to: library.kind.next) }
             return open(.library)
+        case .sort:
+            if view == .library { library.sort() }
+            return open(.library)
+        case .columns:
+            overlay = .columns(ListScroll(count: SongColumn.allCases.count))
+            return []
         default: return []
         }
     }
@@ -80,12 +87,20 @@ extension AppState {
         overlay = nil
         self.view = view
         if view == .search { search.isTyping = search.given == nil && search.words.isEmpty }
+        jump = nil
         if view == .history, history.scroll.count != history.entries.count {
             history.scroll = ListScroll(count: history.entries.count, selection: history.entries.count - 1)
         }
+        if view == .history { history.heard.invalidate() }
         if view == .help { help.scroll.setCount(HelpRow.all(self).count) }
         revealSelections()
         return []
+    }
+
+    /// Goes to what was said, heard or liked.
+    mutating func look(at kind: HistoryState.Kind) -> [Effect] {
+        history.kind = kind
+        return open(.history)
     }
 
     private mutating func performOnScreen(_ action: ScreenAction) -> [Effect] {
@@ -109,6 +124,8 @@ extension AppState {
             if moving.isReduced { reply = ReplyLine(text: texts("moving.reduced"), kind: .notice) }
             return open(.playing)
         case .timeMode: showsTimeLeft.toggle()
+        case .addFolder: return openFolders()
+        case .scan: return [.send(.library(.scan), RequestTag(.command))]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         case .quit: return [.quit]
@@ -160,13 +177,23 @@ extension AppState {
             }
             return use(list, .play(start: playlists.entries.scroll.selection))
         case .search: return selectedItem.map { use($0, .play(start: 0)) } ?? []
-        case .history:
-            let index = history.scroll.selection
-            return history.entries.indices.contains(index) ? say(history.entries[index].sentence) : []
+        case .history: return activateHistory()
         case .help:
             let rows = HelpRow.all(self)
             guard rows.indices.contains(help.scroll.selection) else { return [] }
             return run(rows[help.scroll.selection])
+        }
+    }
+
+    private mutating func activateHistory() -> [Effect] {
+        switch history.kind {
+        case .said:
+            let index = history.scroll.selection
+            return history.entries.indices.contains(index) ? say(history.entries[index].sentence) : []
+        case .heard: return selectedItem.map { use($0, .play(start: 0)) } ?? []
+        case .liked:
+            guard history.liked.selected != nil else { return [] }
+            return use(HistoryState.likedSongs, .play(start: history.liked.scroll.selection))
         }
     }
 
@@ -177,7 +204,7 @@ extension AppState {
         guard isLast, column > 0, library.kind != .podcasts, let parent = library.columns[column - 1].selected else {
             return library.focused.selected.map { use($0, .play(start: 0)) } ?? []
         }
-        return use(parent, .play(start: library.focused.scroll.selection))
+        return use(parent, .play(start: library.focused.scroll.selection), order: library.order(of: column))
     }
 
     /// The item under the selection; `nil` where there is none.
@@ -192,7 +219,13 @@ extension AppState {
             } else {
                 search.results.selected
             }
-        case .playing, .history, .help: nil
+        case .history:
+            switch history.kind {
+            case .said: nil
+            case .heard: history.heard.row(history.heardScroll.selection)?.item
+            case .liked: history.liked.selected
+            }
+        case .playing, .help: nil
         }
     }
 
@@ -210,6 +243,8 @@ extension AppState {
             case .library: library.focused.rows.rows(0..<library.focused.rows.count)
             case .playlists: playlists.isInside ? playlists.entries.rows.rows(0..<playlists.entries.rows.count) : []
             case .search: search.given ?? search.results.rows.rows(0..<search.results.rows.count)
+            case .history where history.kind == .liked: history.liked.rows.rows(0..<history.liked.rows.count)
+            case .history where history.kind == .heard: history.heard.rows(0..<history.heard.count).map(\.item)
             default: []
             }
         return rows.filter { marks.contains($0.identifier) }

@@ -12,36 +12,55 @@ extension AppState {
         let height = max(1, listHeight)
         switch view {
         case .library:
-            return library.kind.types.enumerated().flatMap { index, type -> [Effect] in
+            return library.kind.types.indices.flatMap { index -> [Effect] in
                 var list = library.columns[index]
                 guard index == 0 || list.parent != nil else { return [] }
-                let effects = fetch(&list, .library(library.kind, index), type, height)
+                let pages = list.rows.missing(list.scroll.offset..<list.scroll.offset + height)
                 library.change(index) { $0 = list }
-                return effects
+                return pages.map { page in
+                    let stretch = AppState.stretch(page)
+                    let tag = RequestTag.Purpose.page(
+                        .library(library.kind, index), offset: stretch.offset, generation: list.rows.generation)
+                    return .send(.browse(library.request(index, page: stretch)), RequestTag(tag))
+                }
             }
         case .queue: return fetchQueue(height)
         case .playlists:
-            return fetch(&playlists.lists, .playlists, .items(.playlist), height)
-                + (playlists.entries.parent == nil ? [] : fetch(&playlists.entries, .entries, .items(.song), height))
+            return fetch(&playlists.lists, .playlists, .playlist, height)
+                + (playlists.entries.parent == nil ? [] : fetch(&playlists.entries, .entries, .song, height))
         case .search:
             guard search.given == nil, !search.words.isEmpty else { return [] }
-            return fetch(&search.results, .results, .items(.music), height)
+            return fetch(&search.results, .results, .music, height)
         case .playing: return fetchDetails()
-        case .history, .help: return []
+        case .history: return fetchHistory(height)
+        case .help: return []
         }
     }
 
-    private func fetch(_ list: inout ItemList, _ id: ListID, _ column: LibraryState.Column, _ height: Int) -> [Effect] {
+    private static func stretch(_ page: Int) -> PageRequest {
+        PageRequest(offset: page * Paged<MediaItem>.pageSize, limit: Paged<MediaItem>.pageSize)
+    }
+
+    private mutating func fetchHistory(_ height: Int) -> [Effect] {
+        switch history.kind {
+        case .said: return []
+        case .liked: return fetch(&history.liked, .liked, .song, height)
+        case .heard:
+            let pages = history.heard.missing(history.heardScroll.offset..<history.heardScroll.offset + height)
+            return pages.map { page in
+                let stretch = AppState.stretch(page)
+                return .send(
+                    .history(stretch), RequestTag(.page(.heard, offset: stretch.offset, generation: history.heard.generation)))
+            }
+        }
+    }
+
+    private func fetch(_ list: inout ItemList, _ id: ListID, _ type: MediaItemType, _ height: Int) -> [Effect] {
         let words = id == .results ? search.words : nil
         return list.rows.missing(list.scroll.offset..<list.scroll.offset + height).map { page in
-            let offset = page * Paged<MediaItem>.pageSize
-            let stretch = PageRequest(offset: offset, limit: Paged<MediaItem>.pageSize)
-            let request =
-                switch column {
-                case .items(let type): BrowseRequest(type, in: list.parent, words: words, page: stretch)
-                case .groups(let group): BrowseRequest(group, page: stretch)
-                }
-            return .send(.browse(request), RequestTag(.page(id, offset: offset, generation: list.rows.generation)))
+            let stretch = AppState.stretch(page)
+            let request = BrowseRequest(type, in: list.parent, words: words, page: stretch)
+            return .send(.browse(request), RequestTag(.page(id, offset: stretch.offset, generation: list.rows.generation)))
         }
     }
 
@@ -96,16 +115,21 @@ extension AppState {
     // MARK: Playing what is selected
 
     /// Plays or queues an item; what holds others is fetched first.
-    mutating func use(_ item: MediaItem, _ purpose: Gather.Purpose) -> [Effect] {
+    ///
+    /// - Parameter order: another order than its own, as the list shows it.
+    mutating func use(_ item: MediaItem, _ purpose: Gather.Purpose, order: ListOrder? = nil) -> [Effect] {
+        if item.isMissing == true, item.identifier.rawValue.isEmpty { return [] }
         guard item.isContainer else { return finish([item], purpose) }
         let id = (gathers.map(\.id).max() ?? 0) + 1
-        gathers.append(Gather(id: id, parent: item, purpose: purpose))
-        return [request(for: item, offset: 0, id)]
+        let gather = Gather(id: id, parent: item, order: order, purpose: purpose)
+        gathers.append(gather)
+        return [request(for: gather)]
     }
 
-    private func request(for parent: MediaItem, offset: Int, _ id: Int) -> Effect {
-        let page = PageRequest(offset: offset, limit: PageRequest.largest)
-        return .send(.browse(BrowseRequest(.song, in: parent.identifier, page: page)), RequestTag(.gather(id)))
+    private func request(for gather: Gather) -> Effect {
+        let page = PageRequest(offset: gather.items.count, limit: PageRequest.largest)
+        let request = BrowseRequest(.song, in: gather.parent.identifier, order: gather.order, page: page)
+        return .send(.browse(request), RequestTag(.gather(gather.id)))
     }
 
     mutating func gathered(_ answer: PlayerReply, _ id: Int) -> [Effect] {
@@ -117,7 +141,7 @@ extension AppState {
         }
         gathers[index].items += page.items
         let gather = gathers[index]
-        if gather.items.count < page.total, !page.items.isEmpty { return [request(for: gather.parent, offset: gather.items.count, id)] }
+        if gather.items.count < page.total, !page.items.isEmpty { return [request(for: gather)] }
         gathers.remove(at: index)
         guard !gather.items.isEmpty else {
             reply = ReplyLine(text: texts("list.empty"), kind: .failed)

@@ -12,6 +12,9 @@ enum ClickTarget: Sendable, Hashable {
     case volume(Rect)
     case action(ScreenAction)
     case library(LibraryState.Kind)
+    case history(HistoryState.Kind)
+    /// A row of what lies above the views.
+    case overlayRow(Int)
     case choice(Int)
     case completion(Int)
 }
@@ -93,11 +96,31 @@ extension AppState {
             library.go(to: kind)
             revealSelections()
             return []
+        case .history(let kind): return look(at: kind)
+        case .overlayRow(let index): return clickOverlay(index, isDouble: isDouble)
         case .choice(let index): return pick(index)
         case .completion(let index):
             guard let rows = prompt?.visibleCompletions, rows.indices.contains(index) else { return [] }
             prompt?.editor.setText(rows[index].text)
             return promptChanged()
+        }
+    }
+
+    private mutating func clickOverlay(_ index: Int, isDouble: Bool) -> [Effect] {
+        switch overlay {
+        case .themes(var scroll, let before):
+            scroll.select(index)
+            theme = scroll.selection
+            hasChosenTheme = hasChosenTheme || isDouble
+            overlay = isDouble ? nil : .themes(scroll, before: before)
+            return [.restyle]
+        case .columns(var scroll):
+            scroll.select(index)
+            toggleColumn(index)
+            overlay = .columns(scroll)
+            return []
+        case .folder: return enterFolder(index)
+        default: return []
         }
     }
 

@@ -17,6 +17,7 @@ extension AppState {
         case .left: moveSideways(-1)
         case .right: moveSideways(1)
         case .goToPlaying: return goToPlaying()
+        case .jump: return openJump()
         default: break
         }
         return []
@@ -38,7 +39,7 @@ extension AppState {
             if playlists.isInside { apply(&playlists.entries.scroll) } else { apply(&playlists.lists.scroll) }
             playlists.follow()
         case .search: apply(&search.results.scroll)
-        case .history: apply(&history.scroll)
+        case .history: apply(&history.focusedScroll)
         case .help: apply(&help.scroll)
         case .playing: break
         }
@@ -51,6 +52,10 @@ extension AppState {
             if step > 0, library.focused.selected == nil { return }
             library.column += step
         case .playlists: playlists.isInside = step > 0 && playlists.lists.selected != nil
+        case .history:
+            let all = HistoryState.Kind.allCases
+            let place = (all.firstIndex(of: history.kind) ?? 0) + step
+            if all.indices.contains(place) { _ = look(at: all[place]) }
         default: break
         }
     }
@@ -74,6 +79,8 @@ extension AppState {
         playlists.entries.scroll.reveal(height: height)
         search.results.scroll.reveal(height: height)
         history.scroll.reveal(height: height)
+        history.heardScroll.reveal(height: height)
+        history.liked.scroll.reveal(height: height)
         help.scroll.reveal(height: height)
     }
 
@@ -100,6 +107,7 @@ extension AppState {
         let words = search.editor.text.split(separator: " ").joined(separator: " ")
         guard words != search.words else { return [] }
         search.words = words
+        search.matches = [:]
         if words.isEmpty { search.results.rows.reset() } else { search.results.rows.invalidate() }
         search.results.scroll = ListScroll(count: words.isEmpty ? 0 : search.results.rows.count)
         return []
@@ -111,6 +119,8 @@ extension AppState {
         switch overlay {
         case .palette(let palette): return paletteKey(key, palette)
         case .themes(let scroll, let before): return themeKey(key, scroll, before)
+        case .columns(let scroll): return columnKey(key, scroll)
+        case .folder(let state): return folderKey(key, state)
         case .lines(let title, let lines, var scroll):
             switch keyMap.match([key], in: .help) {
             case .binding(.action(.up)): scroll.scroll(by: -1, height: overlayHeight)
@@ -154,6 +164,33 @@ extension AppState {
         palette.scroll.reveal(height: overlayHeight)
         overlay = .palette(palette)
         return []
+    }
+
+    private mutating func columnKey(_ key: Key, _ old: ListScroll) -> [Effect] {
+        var scroll = old
+        switch key.code {
+        case .escape:
+            overlay = nil
+            return []
+        case .enter: toggleColumn(scroll.selection)
+        default:
+            switch keyMap.match([key], in: .help) {
+            case .binding(.action(.up)): scroll.move(by: -1)
+            case .binding(.action(.down)): scroll.move(by: 1)
+            case .binding(.action(.columns)), .binding(.action(.quit)):
+                overlay = nil
+                return []
+            default: if key.written == " " { toggleColumn(scroll.selection) }
+            }
+        }
+        scroll.reveal(height: overlayHeight)
+        overlay = .columns(scroll)
+        return []
+    }
+
+    mutating func toggleColumn(_ index: Int) {
+        guard SongColumn.allCases.indices.contains(index) else { return }
+        songColumns.formSymmetricDifference([SongColumn.allCases[index]])
     }
 
     private mutating func themeKey(_ key: Key, _ old: ListScroll, _ before: Int) -> [Effect] {

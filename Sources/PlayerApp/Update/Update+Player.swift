@@ -35,6 +35,8 @@ extension AppState {
             queue.scroll.reveal(height: listHeight)
         }
         if details.identifier != new.nowPlaying.item?.identifier { details.lyrics = nil }
+        // What was heard is written down when it ends.
+        if new.nowPlaying.entry != old.nowPlaying.entry { history.heard.invalidate() }
     }
 
     mutating func receive(_ reply: PlayerReply, for purpose: RequestTag.Purpose) -> [Effect] {
@@ -60,6 +62,8 @@ extension AppState {
         case .item(let identifier):
             if case .item(let item) = reply, identifier == details.identifier { details.lyrics = item.lyrics.flatMap(Lyrics.init) }
         case .gather(let id): return gathered(reply, id)
+        case .jump(let text):
+            if case .place(let place) = reply { return found(place.index, for: text) }
         case .nothing: break
         }
         return []
@@ -81,8 +85,12 @@ extension AppState {
         history.scroll.setCount(history.entries.count)
         history.scroll.select(history.entries.count - 1)
         guard case .outcome(let outcome) = answer else { return [] }
+        if outcome.result == .done, let item = outcome.playing {
+            let reading = lastReading.flatMap { $0.sentence == sentence ? $0.reading : nil }
+            card = ResultCard(item: item, reading: reading, end: now + ResultCard.stay)
+        }
         if outcome.lines.count > 1 {
-            overlay = .lines(title: sentence, outcome.lines, ListScroll(count: outcome.lines.count))
+            showLines(outcome.lines, title: sentence)
         }
         switch outcome.show {
         case .view(let name):
@@ -96,6 +104,12 @@ extension AppState {
         case nil: break
         }
         return []
+    }
+
+    /// Opens a popup of lines that are only to be read, long ones in several rows.
+    mutating func showLines(_ lines: [String], title: String) {
+        let rows = lines.flatMap { widths.wrap($0, to: width - 8) }
+        overlay = .lines(title: title, rows, ListScroll(count: rows.count))
     }
 
     private mutating func showResults(_ items: [MediaItem], for sentence: String) {
@@ -117,15 +131,22 @@ extension AppState {
                 queue.scroll.select(current)
             }
             queue.scroll.reveal(height: listHeight)
+        case .history(let page):
+            history.heard.receive(page.entries, offset: page.offset, total: page.total, generation: generation)
+            history.heardScroll.setCount(history.heard.count)
+            history.today = page.today
         case .items(let page):
             change(list) { items in
                 items.rows.receive(page.items, offset: page.offset, total: page.total, generation: generation)
                 items.scroll.setCount(items.rows.count)
             }
+            if list == .results { search.matches.merge(page.matches ?? [:]) { $1 } }
             library.follow()
             playlists.follow()
         default:
-            if list == .queue {
+            if list == .heard {
+                history.heard.fail(offset: offset, generation: generation)
+            } else if list == .queue {
                 queue.rows.fail(offset: offset, generation: generation)
             } else {
                 change(list) { $0.rows.fail(offset: offset, generation: generation) }
@@ -139,7 +160,8 @@ extension AppState {
         case .playlists: change(&playlists.lists)
         case .entries: change(&playlists.entries)
         case .results: change(&search.results)
-        case .queue: break
+        case .liked: change(&history.liked)
+        case .queue, .heard: break
         }
     }
 
@@ -154,5 +176,6 @@ extension AppState {
         playlists.lists.rows.invalidate()
         playlists.entries.rows.invalidate()
         search.results.rows.invalidate()
+        history.liked.rows.invalidate()
     }
 }

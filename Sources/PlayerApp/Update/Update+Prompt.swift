@@ -51,6 +51,7 @@ extension AppState {
 
     private mutating func submit() -> [Effect] {
         let line = (prompt?.editor.text ?? "").split(separator: " ").joined(separator: " ")
+        lastReading = prompt.flatMap { prompt in prompt.readText == prompt.editor.text ? prompt.reading : nil }.map { (line, $0) }
         prompt = nil
         guard !line.isEmpty else { return [] }
         promptHistory.add(line)

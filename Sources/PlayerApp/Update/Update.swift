@@ -10,8 +10,10 @@ import Screen
 ///   - now: seconds of the monotonic clock.
 public func update(_ state: inout AppState, _ message: AppMessage, at now: Double) -> [Effect] {
     state.now = now
+    if let card = state.card, card.end <= now { state.card = nil }
     var effects = state.receive(message)
     effects += state.fetches()
+    effects += state.fetchCard()
     effects += state.followFrames()
     return effects
 }
@@ -31,6 +33,7 @@ extension AppState {
         case .event(let event): return receive(event)
         case .reply(let tag, let reply): return receive(reply, for: tag.purpose)
         case .cover(let request, let picture, let color):
+            if request == card?.coverRequest { card?.cover = picture }
             guard request == details.coverRequest else { return [] }
             details.cover = picture
             let isNew = details.coverColor != color
@@ -47,7 +50,12 @@ extension AppState {
         case .themes(let themes):
             choose(from: themes)
             return []
+        case .folders(let names, let typed):
+            foldersCame(names, in: typed)
+            return []
         case .theme(let theme):
+            // While themes are being chosen the one that was being written is among them.
+            if case .themes? = overlay { return [] }
             themes = [theme]
             self.theme = 0
             return [.restyle]
@@ -56,8 +64,7 @@ extension AppState {
             let place = first.key.isEmpty ? first.path : "\(first.path): \(first.key)"
             reply = ReplyLine(text: "\(place): \(first.detail)", kind: .failed)
             if faults.count > 1 {
-                let lines = faults.map { "\($0.path): \($0.key): \($0.detail)" }
-                overlay = .lines(title: texts("faults.title"), lines, ListScroll(count: lines.count))
+                showLines(faults.map { "\($0.path): \($0.key): \($0.detail)" }, title: texts("faults.title"))
             }
             return []
         }
@@ -131,6 +138,7 @@ extension AppState {
             overlay = .palette(palette)
             return []
         }
+        if case .folder(let state)? = overlay { return paste(path: text, into: state) }
         if prompt == nil, view == .search, search.isTyping {
             search.editor.paste(text)
             return searchChanged()
@@ -143,8 +151,10 @@ extension AppState {
     }
 
     mutating func receive(_ key: Key) -> [Effect] {
+        card = nil
         if let overlay { return receive(key, over: overlay) }
         if prompt != nil { return promptKey(key) }
+        if jump != nil { return jumpKey(key) }
         if view == .search, search.isTyping, pendingKeys.isEmpty, let effects = searchKey(key) { return effects }
         if pendingKeys.isEmpty, let effects = pick(key) { return effects }
         pendingKeys.append(key)

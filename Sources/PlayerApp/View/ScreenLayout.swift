@@ -15,6 +15,8 @@ struct ScreenLayout: Sendable, Hashable {
     /// What ditty said last; while the listener types, how the line is understood.
     var reply: Rect
     var prompt: Rect
+    /// What a sentence has just brought; `nil` where nothing has, and where there is no room.
+    var cardBox: Rect?
 
     init(_ state: AppState) {
         var rest = Rect(x: 0, y: 0, width: state.width, height: state.height)
@@ -27,6 +29,7 @@ struct ScreenLayout: Sendable, Hashable {
         // A breath between tabs and lists, where there is room for it.
         subTabs = rest.takeTop(rows >= 20 ? 1 : 0)
         body = rest
+        cardBox = ScreenLayout.cardBox(state, body: rest)
     }
 
     /// A long reply takes a second row, where there is room for it.

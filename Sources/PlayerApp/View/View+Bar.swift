@@ -126,7 +126,8 @@ extension Painter {
             canvas.draw("\(position) / \(end)", in: rest, role: .muted)
             return
         }
-        canvas.draw(position, in: rest.takeLeft(width), role: .text, align: .trailing)
+        // In the colour of the bar: a tick of the clock changes both, and terminals over slow lines are spared a change of colours.
+        canvas.draw(position, in: rest.takeLeft(width), role: .progressDone, align: .trailing)
         _ = rest.takeLeft(1)
         let right = rest.takeRight(width)
         canvas.draw(end, in: right, role: .muted)

@@ -5,13 +5,38 @@ import Screen
 /// What was said, and what can be said and done.
 extension Painter {
     mutating func paintHistory(_ rect: Rect) {
+        paintHistoryTabs(layout.subTabs)
+        switch state.history.kind {
+        case .said: paintSaid(rect)
+        case .heard: paintHeard(rect)
+        case .liked:
+            var rest = rect
+            let heading = rest.takeTop(layout.headingRows)
+            if !heading.isEmpty { paintHeading(texts("history.liked"), count: state.history.liked.rows.total, in: heading) }
+            paintItems(state.history.liked, in: rest, hasFocus: state.prompt == nil, column: 0) { $0.paintNamedSong($1, in: $2) }
+        }
+    }
+
+    /// What was said, heard, liked.
+    private mutating func paintHistoryTabs(_ rect: Rect) {
+        var rest = rect
+        for kind in HistoryState.Kind.allCases {
+            let name = texts("history.\(kind.rawValue)")
+            let place = rest.takeLeft(state.widths.columns(of: name) + 2)
+            let isActive = kind == state.history.kind
+            canvas.draw((isActive ? symbols.chevron : " ") + name, in: place, role: isActive ? .accent : .faint)
+            aim(.history(kind), place)
+        }
+    }
+
+    private mutating func paintSaid(_ rect: Rect) {
         if state.history.entries.isEmpty {
             paintMessage([TextLine(texts("history.empty"), .muted)], in: rect)
             return
         }
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
-        if !heading.isEmpty { paintHeading(texts("history.title"), count: state.history.entries.count, in: heading) }
+        if !heading.isEmpty { paintHeading(texts("history.said"), count: state.history.entries.count, in: heading) }
         let table = ColumnLayout([.init(14, share: 4), .init(14, share: 5, order: 1)])
         var copy = self
         canvas.list(state.history.scroll, in: rest, hasFocus: state.prompt == nil) { canvas, index, place in
@@ -20,6 +45,35 @@ extension Painter {
             let places = table.places(in: place.inset(1))
             if let place = places[0] { canvas.draw(entry.sentence, in: place, role: .sentence) }
             if let place = places[1] { canvas.draw(entry.reply ?? "", in: place, role: .muted) }
+        }
+        adopt(copy)
+    }
+
+    private mutating func paintHeard(_ rect: Rect) {
+        if state.history.heard.total == 0 {
+            paintMessage([TextLine(texts("history.nothingHeard"), .muted)], in: rect)
+            return
+        }
+        var rest = rect
+        let heading = rest.takeTop(layout.headingRows)
+        if !heading.isEmpty { paintHeading(texts("history.heard"), count: state.history.heard.total, in: heading) }
+        let (rows, today) = (state.history.heard, state.history.today)
+        var copy = self
+        canvas.list(state.history.heardScroll, in: rest, hasFocus: state.prompt == nil) { canvas, index, place in
+            copy.aim(.row(column: 0, index: index), place)
+            guard let entry = rows.row(index) else { return }
+            swap(&copy.canvas, &canvas)
+            var line = place
+            let isMarked = copy.state.marks.contains(entry.item.identifier)
+            copy.canvas.draw(isMarked ? copy.symbols.mark : "", in: line.takeLeft(1), role: .mark)
+            // The day is told where it is another one; the clock always.
+            let isToday = entry.time.hasPrefix(today)
+            let day = place.width >= 50 ? String(entry.time.prefix(10)) : String(entry.time.prefix(10).suffix(5))
+            let time = line.takeLeft(day.count + 6)
+            copy.canvas.draw((isToday ? "" : day + " ") + entry.time.suffix(5), in: time, role: .faint, align: .trailing)
+            _ = line.takeLeft(2)
+            copy.paintNamedSong(entry.item, in: line)
+            swap(&copy.canvas, &canvas)
         }
         adopt(copy)
     }

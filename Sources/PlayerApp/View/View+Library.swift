@@ -36,7 +36,10 @@ extension Painter {
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
         if !heading.isEmpty {
-            paintHeading(texts("types.\(library.kind.types[column].name)"), count: list.rows.total, in: heading, hasFocus: hasFocus)
+            let order = library.order(of: column).map { texts("sort.\($0.rawValue)") } ?? ""
+            paintHeading(
+                texts("types.\(library.kind.types[column].name)"), count: list.rows.total, note: order, in: heading, hasFocus: hasFocus)
+            if column == library.kind.sorting.column { aim(.action(.sort), heading) }
         }
         paintItems(list, in: rest, hasFocus: hasFocus && state.prompt == nil, column: column) { painter, item, place in
             switch item.type {

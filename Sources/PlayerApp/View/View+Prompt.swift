@@ -56,6 +56,8 @@ extension Painter {
             let rows = HelpRow.actions(state, palette)
             let index = palette.scroll.selection
             canvas.draw(rows.indices.contains(index) ? rows[index].sentence : "", in: rect, role: .sentence)
+        } else if state.jump?.hasMissed == true {
+            canvas.draw(texts("jump.nothing"), in: rect, role: .warning)
         } else if let reply = state.reply {
             let role: Role =
                 switch reply.kind {
@@ -104,6 +106,10 @@ extension Painter {
                 canvas.field(
                     PromptField(line: colored(prompt), cursor: prompt.editor.cursor, ghost: prompt.ghost), in: rest)
             }
+        } else if let jump = state.jump {
+            let label = texts("jump.label") + " "
+            canvas.draw(label, in: rest.takeLeft(min(rest.width / 2, state.widths.columns(of: label))), role: .muted)
+            canvas.field(PromptField(line: TextLine(jump.editor.text, .promptText), cursor: jump.editor.cursor), in: rest)
         } else {
             paintIdlePrompt(rest)
         }
@@ -144,7 +150,7 @@ extension Painter {
         let rows = prompt.visibleCompletions
         let bottom = layout.reply.isEmpty ? layout.prompt.y : layout.reply.y
         let height = min(rows.count, 8, bottom - 2)
-        guard height > 0, prompt.search == nil, rows.count > 1 || prompt.choice != nil else { return }
+        guard height > 0, prompt.search == nil, rows.count > 1 || prompt.choice != nil || prompt.ghost.isEmpty else { return }
         let widest = rows.map { state.widths.columns(of: $0.text) + 14 }.max() ?? 0
         let rect = Rect(x: 0, y: bottom - height, width: min(state.width, max(30, widest)), height: height)
         canvas.removePicture(under: rect)
@@ -163,49 +169,5 @@ extension Painter {
             _ = place.takeRight(1)
             canvas.draw(rows[index].text, in: place)
         }
-    }
-
-    // MARK: Popups
-
-    mutating func paintOverlay() {
-        guard let overlay = state.overlay else { return }
-        forgetTargets()
-        var area = canvas.bounds
-        _ = area.takeBottom(layout.prompt.height)
-        switch overlay {
-        case .palette(let palette): paintPalette(palette, in: area)
-        case .themes(let scroll, _):
-            let inner = canvas.popup(in: area, width: 34, height: min(state.themes.count + 2, area.height), title: texts("themes.title"))
-            canvas.list(scroll, in: inner, hasFocus: true) { [themes = state.themes] canvas, index, place in
-                canvas.draw(themes[index].name, in: place.inset(1))
-            }
-        case .lines(let title, let lines, let scroll):
-            let widest = lines.map { state.widths.columns(of: $0) }.max() ?? 0
-            let width = min(area.width - 2, max(state.widths.columns(of: title) + 8, widest + 6))
-            let inner = canvas.popup(
-                in: area, width: width, height: min(lines.count + 2, state.overlayHeight + 3, area.height), title: title)
-            for (row, index) in scroll.visible(height: inner.height).enumerated() { canvas.draw(lines[index], in: inner.row(row)) }
-            canvas.scrollBar(scroll, in: inner)
-        }
-        canvas.surface = .base
-    }
-
-    private mutating func paintPalette(_ palette: PaletteState, in area: Rect) {
-        let rows = HelpRow.actions(state, palette)
-        var inner = canvas.popup(in: area, width: min(84, area.width - 2), height: state.overlayHeight + 3, title: texts("palette.title"))
-        let field = inner.takeTop(1)
-        var copy = self
-        canvas.list(palette.scroll, in: inner, hasFocus: true) { canvas, index, place in
-            guard rows.indices.contains(index) else { return }
-            if case .action(let action) = rows[index].content { copy.aim(.action(action), place) }
-            swap(&copy.canvas, &canvas)
-            copy.paintHelpRow(rows[index], in: place)
-            swap(&copy.canvas, &canvas)
-        }
-        // After the list, so that the cursor stands in the field.
-        var line = field
-        canvas.draw("\(symbols.prompt) ", in: line.takeLeft(2), role: .promptSign)
-        canvas.field(PromptField(line: TextLine(palette.editor.text, .promptText), cursor: palette.editor.cursor), in: line)
-        adopt(copy)
     }
 }

@@ -12,10 +12,7 @@ extension Painter {
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
         if !heading.isEmpty { paintHeading(texts("view.queue"), count: state.queue.rows.total, in: heading) }
-        let table = ColumnLayout([
-            .init(2), .init(12, share: 5), .init(10, share: 4, order: 1), .init(12, share: 4, order: 2),
-            .init(7, alignment: .trailing, order: 3),
-        ])
+        let table = SongTable(state.songColumns, hasSign: true)
         let rows = state.queue.rows
         let visible = state.queue.scroll.offset
         var copy = self
@@ -31,17 +28,18 @@ extension Painter {
         adopt(copy)
     }
 
-    private mutating func paintEntry(_ entry: QueuePage.Entry, _ index: Int, isSameAlbum: Bool, _ places: [Rect?]) {
+    private mutating func paintEntry(
+        _ entry: QueuePage.Entry, _ index: Int, isSameAlbum: Bool,
+        _ places: (sign: Rect?, title: Rect?, columns: [(column: SongColumn, place: Rect)])
+    ) {
         let isCurrent = index == state.nowPlaying.queueIndex
         let item = entry.item
         let isMarked = state.queue.marks.contains(entry.id)
         let sign = isMarked ? symbols.mark : isCurrent ? symbols.play : entry.failure != nil ? "!" : ""
         let role: Role = entry.failure != nil ? .disabled : isCurrent ? .playing : .text
-        if let place = places[0] { canvas.draw(sign, in: place, role: isMarked ? .mark : entry.failure != nil ? .warning : .accent) }
-        if let place = places[1] { canvas.draw(item.displayTitle(), in: place, role: role) }
-        if let place = places[2] { canvas.draw(item.artist ?? item.show ?? "", in: place, role: .muted) }
-        if let place = places[3], !isSameAlbum { canvas.draw(item.album ?? "", in: place, role: .muted) }
-        if let place = places[4] { canvas.draw(item.playingTime.map(clock) ?? "", in: place, role: .faint, align: .trailing) }
+        if let place = places.sign { canvas.draw(sign, in: place, role: isMarked ? .mark : entry.failure != nil ? .warning : .accent) }
+        if let place = places.title { canvas.draw(item.displayTitle(), in: place, role: role) }
+        for (column, place) in places.columns where column != .album || !isSameAlbum { paint(column, of: item, in: place) }
     }
 
     // MARK: Playlists
@@ -75,12 +73,27 @@ extension Painter {
         }
     }
 
-    /// A song outside of its album: with its artist.
+    /// A song outside of its album, with the columns that were chosen.
     mutating func paintNamedSong(_ item: MediaItem, in rect: Rect) {
-        let places = ColumnLayout([.init(10, share: 5), .init(8, share: 4, order: 1), .init(7, order: 2)]).places(in: rect)
+        let places = SongTable(state.songColumns).places(in: rect)
         let isCurrent = item.identifier == state.nowPlaying.item?.identifier
-        if let place = places[0] { canvas.draw(item.displayTitle(), in: place, role: isCurrent ? .playing : .text) }
-        if let place = places[1] { canvas.draw(item.artist ?? item.show ?? "", in: place, role: .muted) }
-        if let place = places[2] { canvas.draw(item.playingTime.map(clock) ?? "", in: place, role: .faint, align: .trailing) }
+        let role: Role = item.isMissing == true ? .disabled : isCurrent ? .playing : .text
+        if let place = places.title { canvas.draw(item.displayTitle(), in: place, role: role) }
+        for (column, place) in places.columns { paint(column, of: item, in: place) }
+    }
+
+    /// What a column tells of a song.
+    private mutating func paint(_ column: SongColumn, of item: MediaItem, in place: Rect) {
+        let text: String
+        switch column {
+        case .artist: text = item.artist ?? item.show ?? ""
+        case .album: text = item.album ?? ""
+        case .year: text = item.year.map(String.init) ?? ""
+        case .genre: text = (item.genres ?? []).joined(separator: ", ")
+        case .rating: text = String(repeating: symbols.star, count: max(0, min(5, Int((item.rating ?? 0).rounded()))))
+        case .plays: text = item.playCount.flatMap { $0 > 0 ? grouped($0) : nil } ?? ""
+        case .time: text = item.playingTime.map(clock) ?? ""
+        }
+        canvas.draw(text, in: place, role: column.role, align: column.layout.alignment)
     }
 }

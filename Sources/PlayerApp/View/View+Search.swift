@@ -51,8 +51,20 @@ extension Painter {
         let isMarked = state.marks.contains(item.identifier)
         if let place = places[0] { canvas.draw((isMarked ? symbols.mark : "") + texts.type(item.type), in: place, role: .faint) }
         if let place = places[1] { canvas.draw(highlighted(texts.name(of: item), .text), in: place) }
-        if let place = places[2] { canvas.draw(highlighted(item.artist ?? item.show ?? "", .muted), in: place) }
-        if let place = places[3] { canvas.draw(highlighted(item.album ?? "", .muted), in: place) }
+        if let place = places[2], let why = reason(item), places[3] == nil {
+            canvas.draw(why, in: place)
+        } else if let place = places[2] {
+            canvas.draw(highlighted(item.artist ?? item.show ?? "", .muted), in: place)
+        }
+        // Where names do not show why, it is said; on narrow screens in place of the artist.
+        let why = reason(item)
+        if let place = places[3] { canvas.draw(why ?? highlighted(item.album ?? "", .muted), in: place) }
+    }
+
+    /// Why an item was found, where its names do not show it.
+    private func reason(_ item: MediaItem) -> TextLine? {
+        guard state.search.given == nil, let match = state.search.matches[item.identifier.rawValue] else { return nil }
+        return TextLine(texts("matched.\(match.field.rawValue)", ["text": match.text]), .sentence)
     }
 
     /// Columns for the longest name of a kind that may be found, so that the column stands still while the listener types.

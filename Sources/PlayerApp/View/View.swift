@@ -45,6 +45,7 @@ struct Painter {
         if !layout.bar.isEmpty { paintBar() }
         if !layout.choices.isEmpty { paintChoices() }
         if !layout.reply.isEmpty { paintReply() }
+        paintCard()
         paintOverlay()
         if !layout.prompt.isEmpty { paintPrompt() }
     }
@@ -125,9 +126,12 @@ struct Painter {
     }
 
     /// The heading of a list: its name, and how many rows it has.
-    mutating func paintHeading(_ name: String, count: Int?, in rect: Rect, hasFocus: Bool = true) {
+    ///
+    /// - Parameter note: what is told besides, the order of the rows for instance.
+    mutating func paintHeading(_ name: String, count: Int?, note: String = "", in rect: Rect, hasFocus: Bool = true) {
         var line = TextLine(name, hasFocus ? .heading : .muted)
         if let count, count > 0 { line.append("  \(grouped(count))", .faint) }
+        line.append(note, .faint, after: " \(symbols.bullet) ")
         canvas.draw(line, in: rect.inset(1))
     }
 
