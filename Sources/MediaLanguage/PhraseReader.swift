@@ -35,9 +35,9 @@ struct PhraseReader {
         return matcher.matches(at: 0).prefix(PhraseReader.mostMatches).flatMap { candidates($0, line) }
     }
 
-    /// More ways to take a line for a phrase are not looked at, and more parts of it not divided: several times what people's sentences
+    /// More ways to take a line for a phrase are not looked at, and more parts of it not divided: twice what people's longest sentences
     /// need, but one said over and over has no end of them.
-    private static let (mostMatches, mostWork) = (256, 40_000)
+    private static let (mostMatches, mostWork) = (128, 24_000)
 
     /// What `parts` of the line ask for, likeliest first.
     mutating func requests(_ parts: [Range<Int>], in line: Line) -> [Request] {
