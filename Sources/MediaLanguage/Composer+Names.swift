@@ -2,10 +2,16 @@ import MediaModel
 
 extension Composer {
     /// Gives every name its part; those that nothing says anything about come last, for they take what is left.
-    mutating func nameAll() {
-        let parts = pieces.indices.filter { pieces[$0].isName }.map { (place: $0, role: role(of: $0)) }
+    ///
+    /// - Parameter turned: Where a name begins that is a performer rather than a title, or the other way round.
+    mutating func nameAll(turning turned: Int?) {
+        let parts = pieces.indices.filter { pieces[$0].isName }.map { place in
+            let role = role(of: place)
+            return (place: place, role: pieces[place].range.lowerBound == turned ? role.turned : role)
+        }
         for part in parts where part.role != .bare { name(part.place, part.role) }
-        for part in parts where part.role == .bare { setBare(pieces[part.place]) }
+        for part in parts where part.role == .bare && pieces[part.place].isFamous { setBare(pieces[part.place]) }
+        for part in parts where part.role == .bare && !pieces[part.place].isFamous { setBare(pieces[part.place]) }
     }
 
     private mutating func name(_ place: Int, _ role: Role) {
@@ -113,7 +119,9 @@ extension Composer {
             // What is on a station cannot be chosen.
             roles[piece.range.lowerBound] = "filler"
             request.cost += 0.3
-        } else if piece.isPerson || isFamousPerformer(piece) || (isPart && request.search.artistName == nil && connectors(.called)) {
+        } else if piece.isPerson || isFamousPerformer(piece) || isBesideFamousTitle(piece)
+            || (isPart && request.search.artistName == nil && connectors(.called))
+        {
             setArtist(piece)
         } else {
             setTitle(piece, type: nil)
@@ -121,6 +129,12 @@ extension Composer {
                 request.search.mediaType = request.search.mediaType ?? .radioStation
             }
         }
+    }
+
+    /// A name beside a title that the world knows.
+    private func isBesideFamousTitle(_ piece: Piece) -> Bool {
+        guard !piece.isFamous, request.search.artistName == nil, request.search.mediaName != nil else { return false }
+        return pieces.contains { $0.isFamous && !$0.fame.isArtist }
     }
 
     /// A performer that the world knows; an ordinary word only where no other name stands beside it.

@@ -18,6 +18,15 @@ extension Composer {
         /// Whose playlist it is.
         case owner
         case bare
+
+        /// A performer as a title, anything else that has a name as a performer.
+        var turned: Role {
+            switch self {
+            case .artist: .title(nil)
+            case .title, .bare, .album: .artist
+            default: self
+            }
+        }
     }
 
     func role(of place: Int) -> Role {
@@ -143,7 +152,7 @@ extension Composer {
         case .music, .genre: return piece.match([.artist]) != nil || pack.traits.namesPerformerAfterPlural ? .artist : nil
         case .playlist where piece.isPerson: return .artist
         case .song, .album, .audioBook:
-            if piece.isPerson { return .artist }
+            if piece.isPerson || right(of: place)?.fame.types.contains(type.type) ?? false { return .artist }
             // A sort word shows that the title is not known: «новую песню Земфиры».
             let isOpen = request.search.sortOrder != nil || type.isPlural
             if piece.isQuoted { return .title(type.type) }

@@ -14,6 +14,8 @@ struct Composer {
     var roles: [Int: String] = [:]
     /// The types that say what a name is rather than what is wanted ("by the artist X").
     var usedTypes: Set<Int> = []
+    /// Where a name begins that is to be a performer rather than a title, or the other way round.
+    private let turned: Int?
 
     /// A word for a kind of media, with its place among the pieces.
     struct TypeWord {
@@ -23,7 +25,10 @@ struct Composer {
         var isSoft: Bool
     }
 
-    init(_ division: Segmenter.Division, line: Line, pack: LanguagePack, context: DialogueContext, clock: Clock) {
+    init(
+        _ division: Segmenter.Division, line: Line, pack: LanguagePack, context: DialogueContext, clock: Clock, turning turned: Int? = nil
+    ) {
+        self.turned = turned
         self.line = line
         self.pack = pack
         self.context = context
@@ -41,7 +46,7 @@ struct Composer {
         nameCollectionsByTheirWords()
         collectTypes()
         for place in pieces.indices { fill(place) }
-        nameAll()
+        nameAll(turning: turned)
         chooseType()
         weigh()
         request.pieces = Explanation.Pieces(line: line, roles: all.map { ($0.range, roles[$0.range.lowerBound] ?? $0.role) })
@@ -242,6 +247,9 @@ struct Composer {
             || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || $0.isFamous } || connectors(.by) || search.episode != nil
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
+        request.beginsWithin = pieces.first?.meaning == .connector(.within)
+        request.isKnown = pieces.contains { !$0.matches.isEmpty }
+        for piece in pieces where piece.fame != .none { request.fame[words(piece)] = piece.fame }
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.
         if let artist = search.artistName, let title = search.mediaName ?? search.albumName, belongs(title, to: artist) {

@@ -24,9 +24,9 @@ enum Costs {
     }
 
     /// A name that the collection does not know, but the world does.
-    static let famous = 0.85
+    static func famous(tokens: Int) -> Double { 0.95 - 0.1 * Double(min(tokens, 4)) }
 
-    /// A famous performer at an end of a name that nobody knows.
+    /// A famous performer inside a name that nobody knows.
     static let famousInside = 0.9
 
     /// A word of the lexicon taken out of the middle of a name that the world knows, where words run together.
@@ -80,6 +80,9 @@ enum Costs {
     /// A clause that nothing but a verb ends.
     static let relative = 0.2
 
+    /// A performer where the words beside it make a title likelier, or the other way round.
+    static let turned = 0.9
+
     /// A border that cuts through a word of an unspaced script.
     static let cut = 0.7
 
@@ -96,7 +99,7 @@ enum Costs {
     static func between(_ left: Piece, _ right: Piece, isApart: Bool, traits: LanguagePack.Traits) -> Double {
         switch (left.meaning, right.meaning) {
         case (nil, nil) where right.isPerson && !isApart: -0.1
-        case (nil, nil) where left.isFamousPerformer != right.isFamousPerformer && left.matches.isEmpty && right.matches.isEmpty: 0.2
+        case (nil, nil) where (left.isFamous || right.isFamous) && left.matches.isEmpty && right.matches.isEmpty: 0.2
         case (nil, nil): isApart ? 0.5 : traits.hasGenitive ? 0.8 : 1.2
         case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
         case (.connector(.within)?, nil): right.match(Costs.holders) == nil ? 1 : 0

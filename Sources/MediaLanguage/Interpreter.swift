@@ -61,7 +61,29 @@ public struct Interpreter: Sendable {
         KnownNames(gazetteer: gazetteer, vocabulary: vocabulary, shipped: shipped[pack.code] ?? NameIndex([], forms: nil), famous: famous)
     }
 
+    /// All readings of `text` in `language` before they are weighed, with what they cost and their features.
+    ///
+    /// What the weights are learnt from.
+    public func unweighed(_ text: String, language: LanguageCode) -> [UnweighedReading] {
+        guard let pack = packs.first(where: { $0.code == language }) else { return [] }
+        let names = names(of: pack, NameIndex([], forms: nil), .empty)
+        let utterance = Repair.finished(Tokeniser.cut(text))
+        let found = candidates(utterance, pack: pack, context: DialogueContext(), names: names, repairs: true)
+        return Rank.distinct(found, limit: TieBreaker.pool).map { candidate in
+            let features = ReadingFeatures(of: candidate, in: pack, keepsSentences: true).sentences
+            return UnweighedReading(intent: candidate.intent, cost: candidate.cost, features: features)
+        }
+    }
+
     private func read(_ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool) -> Reading {
+        let found = candidates(utterance, pack: pack, context: context, names: names, repairs: repairs)
+        let ranked = Rank.interpretations(found, weighingIn: pack)
+        return Reading(language: pack.code, interpretations: ranked.isEmpty ? [Interpretation(.none, score: 0, rule: "none")] : ranked)
+    }
+
+    private func candidates(
+        _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool
+    ) -> [Candidate] {
         let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock, forms: forms)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {
@@ -74,8 +96,7 @@ public struct Interpreter: Sendable {
             // A slip may look like a name: «поставь на паузк».
             candidates += pipeline.candidates(slip.utterance).filter(\.isBareCommand).map { $0.repaired(slip) }
         }
-        let ranked = Rank.interpretations(candidates)
-        return Reading(language: pack.code, interpretations: ranked.isEmpty ? [Interpretation(.none, score: 0, rule: "none")] : ranked)
+        return candidates
     }
 }
 
@@ -88,4 +109,14 @@ public struct Reading: Sendable, Hashable {
 
     /// Whether the best reading means anything.
     public var isUnderstood: Bool { interpretations.first.map { $0.intent.kind != .none } ?? false }
+}
+
+/// A reading before the learnt weights have their say.
+public struct UnweighedReading: Sendable {
+    /// What is meant.
+    public var intent: MediaIntent
+    /// What reading it so costs; small is likely.
+    public var cost: Double
+    /// The sentences that hold of it, as often as they do.
+    public var features: [String]
 }

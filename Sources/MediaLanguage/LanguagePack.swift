@@ -32,6 +32,8 @@ public final class LanguagePack: Sendable {
     let romanised: [String: String]
     /// The names of `names.txt`.
     let famousNames: NameList
+    /// The weights of `readings.weights`.
+    let tieBreaker: TieBreaker
 
     /// Patterns of one kind, and what each of them stands for.
     struct Compiled<Meaning: Sendable>: Sendable {
@@ -72,6 +74,7 @@ public final class LanguagePack: Sendable {
         romanised = compiled.romanised
         vocabulary = compiled.vocabulary
         famousNames = compiled.famousNames
+        tieBreaker = compiled.tieBreaker
         schema = compiled.schema
         examples = compiled.examples
         words = compiled.words

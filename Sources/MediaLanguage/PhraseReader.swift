@@ -46,7 +46,7 @@ struct PhraseReader {
         work += (part.count + 8) * (part.count + 8)
         guard work < PhraseReader.mostWork else { return [] }
         let divisions = part.count > 0 ? segmenter(part, parts, line).divisions() : []
-        let found = compose(divisions, part)
+        let found = compose(divisions, part, turned: Self.turned)
         requests[parts] = found
         return found
     }
@@ -76,12 +76,27 @@ struct PhraseReader {
         return reader
     }
 
-    private func compose(_ divisions: [Segmenter.Division], _ line: Line) -> [Request] {
-        let found = divisions.map { division in
-            var composer = Composer(division, line: line, pack: pack, context: context, clock: clock)
-            return composer.compose()
-        }
+    /// Divisions whose names are also tried in other parts.
+    private static let turned = 3
+
+    private func compose(_ divisions: [Segmenter.Division], _ line: Line, turned: Int = 0) -> [Request] {
+        let found = divisions.map { compose($0, line, turning: nil) } + divisions.prefix(turned).flatMap { turns($0, line) }
         return found.indices.sorted { (found[$0].cost, $0) < (found[$1].cost, $1) }.map { found[$0] }
+    }
+
+    private func compose(_ division: Segmenter.Division, _ line: Line, turning turned: Int?) -> Request {
+        var composer = Composer(division, line: line, pack: pack, context: context, clock: clock, turning: turned)
+        return composer.compose()
+    }
+
+    /// The division with each of its names, if nobody knows it, a performer instead of a title or the other way round.
+    private func turns(_ division: Segmenter.Division, _ line: Line) -> [Request] {
+        guard division.pieces.allSatisfy(\.matches.isEmpty) else { return [] }
+        return division.pieces.filter { $0.isName && !$0.isQuoted && $0.fame == .none }.map { piece in
+            var request = compose(division, line, turning: piece.range.lowerBound)
+            request.cost += Costs.turned
+            return request
+        }
     }
 
     private mutating func candidates(_ match: Match, _ line: Line) -> [Candidate] {
@@ -187,7 +202,8 @@ struct PhraseReader {
 
     /// What a request costs a phrase besides itself; `nil` where the phrase cannot mean it.
     private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
-        if case .add = meaning.means, request.isThisIntoPlaylist { return nil }
+        // "put on a podcast on true crime" adds nothing.
+        if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin { return nil }
         if meaning.isWeak == true { return request.isAboutMedia && !request.isForeign ? 0.1 : nil }
         return (request.isForeign ? 0.8 : 0) + (meaning.isBroad == true && !request.isAboutMedia ? 0.5 : 0)
     }

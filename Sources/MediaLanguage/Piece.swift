@@ -41,6 +41,9 @@ struct Piece: Sendable {
         return false
     }
 
+    /// Whether the world, and not the collection, knows something of this name, which is no ordinary word.
+    var isFamous: Bool { fame != .none && !fame.isOrdinary }
+
     /// Whether the world, and not the collection, knows a performer of this name, which is no ordinary word.
     var isFamousPerformer: Bool { fame.isArtist && !fame.isOrdinary }
 

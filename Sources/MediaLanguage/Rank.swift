@@ -8,16 +8,22 @@ enum Rank {
     static let worst = 5.0
 
     /// Interpretations, best first; readings that mean the same stand once.
-    static func interpretations(_ candidates: [Candidate]) -> [Interpretation] {
-        var result: [Interpretation] = []
+    static func interpretations(_ candidates: [Candidate], weighingIn pack: LanguagePack) -> [Interpretation] {
+        pack.tieBreaker.weigh(distinct(candidates, limit: TieBreaker.pool), in: pack).prefix(limit).map { candidate in
+            Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: candidate.explanation.spans)
+        }
+    }
+
+    /// What candidates mean, each meaning once, likeliest first.
+    static func distinct(_ candidates: [Candidate], limit: Int) -> [Candidate] {
+        var result: [Candidate] = []
         // Candidates are large, so their places are put in order.
         let order = candidates.indices.sorted { (candidates[$0].cost, $0) < (candidates[$1].cost, $1) }
         for place in order {
             let candidate = candidates[place]
             guard candidate.cost < worst else { break }
             if result.contains(where: { $0.intent == candidate.intent }) { continue }
-            let score = score(candidate.cost)
-            result.append(Interpretation(candidate.intent, score: score, rule: candidate.rule, spans: candidate.explanation.spans))
+            result.append(candidate)
             if result.count == limit { break }
         }
         return result

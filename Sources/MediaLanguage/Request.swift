@@ -17,6 +17,12 @@ struct Request: Sendable {
     var hasUnknownWords = false
     /// A name that the collection knows only by similarity.
     var hasDoubtfulNames = false
+    /// A name that the collection or the vocabulary knows, however far.
+    var isKnown = false
+    /// What the world knows under the names, by their words.
+    var fame: [String: NameList.Fame] = [:]
+    /// It begins with where something is: "on the radio".
+    var beginsWithin = false
     /// Words of what a player has nothing to do with.
     var isForeign = false
     /// Nothing was said but that anything will do.

@@ -210,20 +210,19 @@ struct Segmenter {
     private func unfamiliarCost(_ range: Range<Int>, _ unknown: Double) -> Double {
         guard !fame.isEmpty else { return unknown }
         if let known = fame[range], !known.isOrdinary {
-            return min(unknown, Costs.famous + hidden(range) / (isUnspaced ? 4 : 2) + cutCost(range) + nounCost(range))
+            let cost = Costs.famous(tokens: isUnspaced ? 1 : range.count) + hidden(range) / (isUnspaced ? 4 : 2)
+            return min(unknown, cost + cutCost(range) + nounCost(range))
         }
         return unknown + (performers.contains { parts(range, $0) } ? Costs.famousInside : 0)
     }
 
-    /// Whether a performer at an end of a range is not all of it, and no part of a longer name of a person: of "CPE Bach".
+    /// Whether a performer in a range is not all of it, and no part of a longer name of a person: of "CPE Bach".
     private func parts(_ range: Range<Int>, _ performer: Range<Int>) -> Bool {
         guard range.count > performer.count, range.lowerBound <= performer.lowerBound, performer.upperBound <= range.upperBound else {
             return false
         }
-        let isFirst = range.lowerBound == performer.lowerBound
-        guard isFirst || range.upperBound == performer.upperBound else { return false }
-        let rest = isFirst ? performer.upperBound..<range.upperBound : range.lowerBound..<performer.lowerBound
-        return performer.count > 1 || rest.count > 1 || fame[rest] != nil
+        if performer.count > 1 || range.count > 2 { return true }
+        return fame[range.lowerBound..<performer.lowerBound] != nil || fame[performer.upperBound..<range.upperBound] != nil
     }
 
     /// How many tokens of a range are more than fillers.

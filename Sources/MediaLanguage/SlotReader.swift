@@ -109,7 +109,7 @@ struct SlotReader: Sendable {
         let parser = NumberParser(line: line, words: words)
         let ordinal = parser.ordinal(at: place)
         guard let found = ordinal ?? parser.cardinal(at: place), found.value == found.value.rounded() else { return [] }
-        if (1000...2100).contains(found.value) { return [Value(found.end, found.value)] }
+        if (1400...2100).contains(found.value) { return [Value(found.end, found.value)] }
         // «восемьдесят пятого года»
         guard ordinal != nil, (20...99).contains(found.value) else { return [] }
         return [Value(found.end, 1900 + found.value)]

@@ -5,10 +5,11 @@ import MediaModel
 import PlayerProtocol
 import TextForms
 
-/// `language-bench speed [FILE]…`, `read [FILE]…`, `load`, `fuzz COUNT [SEED [MILLISECONDS]]`.
+/// `language-bench speed [FILE]…`, `read [FILE]…`, `readings LANGUAGE`, `load`, `fuzz COUNT [SEED [MILLISECONDS]]`.
 ///
 /// A FILE has one utterance a line; without any the packs' own examples are read. `read` prints what each means, a line of JSON each, so that
-/// two versions of the language can be compared; `load` and `speed` print what `Tools/bench` shows. `fuzz` fails where a reading does not hold
+/// two versions of the language can be compared; `readings` reads utterances from its input and prints all readings of each with their
+/// features, for `Tools/ranking/train.py`; `load` and `speed` print what `Tools/bench` shows. `fuzz` fails where a reading does not hold
 /// together or takes a second, and, where they are given, where one takes more than so many milliseconds of the processor.
 struct LanguageBench {
     let arguments: [String]
@@ -20,8 +21,11 @@ struct LanguageBench {
             case "read": try read(files: arguments.dropFirst())
             case "load": try load()
             case "fuzz" where arguments.count > 1: return try fuzz()
+            case "readings" where arguments.count == 2:
+                let readings = Readings(interpreter: try Self.interpreter(), language: LanguageCode(arguments[1]))
+                while let text = readLine() { print(try readings.line(text)) }
             default:
-                print("usage: language-bench speed [FILE]… | read [FILE]… | load | fuzz COUNT [SEED [MILLISECONDS]]")
+                print("usage: language-bench speed [FILE]… | read [FILE]… | readings LANGUAGE | load | fuzz COUNT [SEED [MILLISECONDS]]")
                 return 2
             }
             return 0

@@ -47,6 +47,11 @@ struct NameListTests {
         // Words of the lexicon in a famous name.
         ("play new order", "en", "", "new order"),
         ("play talking heads", "en", "", "talking heads"),
+        // A title that the world knows beside a name that it does not, and a performer within other words.
+        ("включи книгу стругацких пикник на обочине", "ru", "пикник на обочине", "стругацких"),
+        ("поставь rolling in the deep адель", "ru", "rolling in the deep", "адель"),
+        // A short name is as well a part of a longer one.
+        ("play something by solar bach", "en", "", "solar bach"),
         // A name that nobody knows stays one.
         ("play solar winds over tallinn", "en", "solar winds over tallinn", ""),
     ])
@@ -54,6 +59,28 @@ struct NameListTests {
         let search = try Packs.first(text, LanguageCode(language))?.intent.mediaSearch
         #expect((search?.mediaName ?? "") == title)
         #expect((search?.artistName ?? "") == artist)
+    }
+
+    @Test(arguments: [
+        ("put on a podcast on true crime", "en", MediaIntent.Kind.play, ""),
+        ("включи радио сто три и пять фм", "ru", .play, "сто три и пять фм"),
+        ("хочу слушать радио северный ветер онлайн", "ru", .play, "северный ветер"),
+        ("rate this book four stars", "en", .command, ""),
+    ])
+    func kinds(_ text: String, _ language: String, _ kind: MediaIntent.Kind, _ name: String) throws {
+        let intent = try Packs.first(text, LanguageCode(language))?.intent
+        #expect(intent?.kind == kind)
+        #expect((intent?.mediaSearch?.mediaName ?? "") == name)
+    }
+
+    @Test func vocabularyIsKnownInAllCases() throws {
+        let entry = VocabularyEntry(type: .mediaPlaylistTitle, strings: ["Wintry evening", "Зимняя дорога"], identifier: nil)
+        var context = DialogueContext()
+        context.vocabulary = [entry]
+        for text in ["включи зимнюю дорогу", "поставь зимняя дорога"] {
+            let search = try Packs.first(text, "ru", context: context)?.intent.mediaSearch
+            #expect(search?.mediaType == .playlist, "\(text)")
+        }
     }
 
     @Test func collectionComesFirst() throws {
