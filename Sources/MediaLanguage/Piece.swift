@@ -47,9 +47,6 @@ struct Piece: Sendable {
     /// Whether the world, and not the collection, knows a performer of this name, which is no ordinary word.
     var isFamousPerformer: Bool { fame.isArtist && !fame.isOrdinary }
 
-    /// Whether the world, and not the collection, knows anything of this name, which is no ordinary word.
-    var isFamous: Bool { !fame.types.isEmpty && !fame.isOrdinary }
-
     /// What the collection knows under this name.
     var matches: [NameMatch] {
         if case .name(let matches, _) = content { return matches }
