@@ -44,6 +44,12 @@ extension Composer {
     func typeWord(at place: Int) -> TypeWord? { types.first { $0.place == place } }
 
     private func connectedRole(_ place: Int) -> Role? {
+        // What is told in a show cannot be chosen.
+        if place > 1, pieces[place - 1].meaning == .connector(.possessive), pieces[place - 2].isFamous,
+            pieces[place - 2].matches.isEmpty, pieces[place - 2].fame.types == [.podcastShow]
+        {
+            return .owner
+        }
         switch connector(before: place) {
         case .by?: return isShowOnly(place) ? .title(.podcastShow) : .artist
         case .from?, .within?: return roleFromSource(place)

@@ -219,14 +219,17 @@ struct Composer {
         pieces.contains { piece in piece.matches.contains { $0.name == title && $0.artist?.contains(artist) ?? false } }
     }
 
+    /// Whether the world's knowing a name is enough to ask for it without a verb.
+    private func isEnough(_ piece: Piece) -> Bool { pack.traits.isCountless ? piece.isFamous : piece.isFamousPerformer }
+
     private func isUnknown(_ place: Int) -> Bool {
         let piece = pieces[place]
-        return piece.isName && piece.matches.isEmpty && !piece.isQuoted && !piece.isFamous && !piece.isMadeOfWords
+        return piece.isName && piece.matches.isEmpty && !piece.isQuoted && !isEnough(piece) && !piece.isMadeOfWords
     }
 
     /// Whether a title stands behind its performer, who is known: 「ザードの負けないで」.
     private func isOwned(_ place: Int) -> Bool {
-        guard place > 1, pieces[place - 1].meaning == .connector(.possessive) else { return false }
+        guard pack.traits.isCountless, place > 1, pieces[place - 1].meaning == .connector(.possessive) else { return false }
         let owner = pieces[place - 2]
         return owner.match([.artist]) != nil || owner.fame.isArtist || owner.isPerson || owner.isFamous
     }
@@ -244,7 +247,7 @@ struct Composer {
         let search = request.search
         request.isAboutMedia =
             !types.isEmpty || search.genreNames != nil || search.moodNames != nil || search.lyrics != nil || search.version != nil
-            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || $0.isFamous } || connectors(.by) || search.episode != nil
+            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || isEnough($0) } || connectors(.by) || search.episode != nil
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
         request.beginsWithin = pieces.first?.meaning == .connector(.within)

@@ -91,8 +91,9 @@ struct Segmenter {
 
     /// Whether names that nobody knows may stand in a request without a verb: behind a performer, before 「のアルバム」.
     private var isOpenRequest: Bool {
-        pack.traits.isCountless && chunks.contains { $0.contains { $0.meaning == .connector(.possessive) || $0.isOneCollection } }
-            || fame.contains { !$0.value.isOrdinary && !$0.value.isArtist }
+        guard pack.traits.isCountless else { return false }
+        return fame.contains { !$0.value.isOrdinary && !$0.value.isArtist }
+            || chunks.contains { $0.contains { $0.meaning == .connector(.possessive) || $0.isOneCollection } }
     }
 
     /// What follows a "not" is dropped, whatever it is.
