@@ -63,14 +63,31 @@ extension Composer {
         if let match, type != nil { request.search.mediaIdentifier = vocabularyIdentifier(match) }
     }
 
-    /// Stations of one word bear the word for their kind: `Radio Paradise`, «Радио Дача»; but «Европа Плюс».
+    /// Stations of one word bear the word for their kind: `Radio Paradise`, «Радио Дача», 「ラジオ日本」, 「町内ラジオ」; but «Европа Плюс».
     private func stationName(_ piece: Piece, _ type: MediaItemType?) -> String? {
-        guard type == .radioStation, piece.range.count == 1, !piece.isQuoted,
+        guard type == .radioStation, !piece.isQuoted else { return nil }
+        let end = piece.range.upperBound
+        if let word = pieces.first(where: { $0.range.lowerBound == end }), isNamedTogether(word, at: end) {
+            return line.words(piece.range.lowerBound..<word.range.upperBound)
+        }
+        guard isOneWord(piece.range),
             let word = pieces.last(where: { $0.range.upperBound == piece.range.lowerBound }),
-            case .type(.radioStation, isPlural: false, isSoft: false)? = word.meaning, word.range.count == 1,
+            case .type(.radioStation, isPlural: false, isSoft: false)? = word.meaning, isOneWord(word.range),
             !line.isApart(piece.range.lowerBound)
         else { return nil }
         return line.words(word.range.lowerBound..<piece.range.upperBound)
+    }
+
+    /// Whether a name and the word for stations behind it run together.
+    private func isNamedTogether(_ word: Piece, at place: Int) -> Bool {
+        guard case .type(.radioStation, isPlural: false, isSoft: false)? = word.meaning else { return false }
+        return line[place].script.isUnspaced && isOneWord(word.range) && !line.isApart(place)
+    }
+
+    /// Where words run together, those in one writing count as one.
+    private func isOneWord(_ range: Range<Int>) -> Bool {
+        let script = line[range.lowerBound].script
+        return range.count == 1 || script.isUnspaced && range.allSatisfy { line[$0].script == script }
     }
 
     /// What it is about is known by these words or not at all.
@@ -108,6 +125,9 @@ extension Composer {
             setArtist(piece)
         } else {
             setTitle(piece, type: nil)
+            if piece.isFamous, piece.fame.types == [.radioStation] {
+                request.search.mediaType = request.search.mediaType ?? .radioStation
+            }
         }
     }
 

@@ -44,6 +44,12 @@ extension Composer {
     func typeWord(at place: Int) -> TypeWord? { types.first { $0.place == place } }
 
     private func connectedRole(_ place: Int) -> Role? {
+        // What is told in a show cannot be chosen.
+        if place > 1, pieces[place - 1].meaning == .connector(.possessive), pieces[place - 2].isFamous,
+            pieces[place - 2].matches.isEmpty, pieces[place - 2].fame.types == [.podcastShow]
+        {
+            return .owner
+        }
         switch connector(before: place) {
         case .by?: return isShowOnly(place) ? .title(.podcastShow) : .artist
         case .from?, .within?: return roleFromSource(place)
@@ -113,13 +119,22 @@ extension Composer {
     /// "Adele's Hello", 「アデルの曲」, "the album's songs".
     private func roleOfOwner(_ place: Int) -> Role {
         let behind = place + 2
-        guard behind < pieces.count else { return .artist }
+        guard behind < pieces.count else { return .bare }
+        let fame = pieces[place].isFamous && pieces[place].matches.isEmpty ? pieces[place].fame : .none
         if pieces[behind].isName {
+            // What is on the air there, what is on that record.
+            if fame.types == [.radioStation] { return .owner }
+            if fame.types == [.album] { return .album }
+            if fame.types == [.podcastShow] || fame.types == [.audioBook] { return .title(nil) }
             // Whose playlist: "Corinne's Beast Mode playlist".
             if typeWord(at: behind + 1)?.type == .playlist { return .owner }
             if typeWord(at: place - 1)?.type == .album { return .album }
             return pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil ? .album : .artist
         }
+        // Episodes are counted of shows.
+        if pieces[behind...].first(where: { !$0.isSort })?.meaning == .episode { return .title(nil) }
+        // 「XのYのライブ版」: a version is of a title, unless it is of all that somebody has made.
+        if case .version? = pieces[behind].meaning, pieces[place].match([.artist]) == nil { return .title(nil) }
         switch typeWord(behind: place + 1)?.type {
         // An episode belongs to a show, songs may belong to an album.
         case .podcastEpisode?: return .title(nil)
@@ -130,6 +145,7 @@ extension Composer {
 
     private func roleBefore(typeAt place: Int) -> Role? {
         guard let type = typeWord(at: place) else { return nil }
+        if type.type == .audioBook, pieces[max(0, place - 2)].isPerson { return .artist }
         if type.type.isNamedBefore { return .title(type.type) }
         return type.type == .artist ? .artist : nil
     }

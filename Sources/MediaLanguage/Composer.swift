@@ -83,11 +83,18 @@ struct Composer {
             first = naming
         }
         var last = place
-        while first == place, last + 1 < pieces.count, pieces[last + 1].canNameCollection { last += 1 }
+        while first == place, last + 1 < pieces.count, pieces[last + 1].canNameCollection, isBeside(last + 1) { last += 1 }
         let words = first < place ? first..<(nearest + 1) : (place + 1)..<(last + 1)
         guard let start = words.first, let end = words.last, words.contains(where: { !pieces[$0].isSort }) else { return }
         let range = pieces[start].range.lowerBound..<pieces[end].range.upperBound
-        pieces.replaceSubrange(words, with: [Piece(range: range, content: .name([], isQuoted: false))])
+        var name = Piece(range: range, content: .name([], isQuoted: false))
+        name.isMadeOfWords = true
+        pieces.replaceSubrange(words, with: [name])
+    }
+
+    /// Whether nothing stands between a piece and the one before, where that says something: 「プレイリストから音楽を」.
+    private func isBeside(_ place: Int) -> Bool {
+        !line[pieces[place].range.lowerBound].script.isUnspaced || pieces[place - 1].range.upperBound == pieces[place].range.lowerBound
     }
 
     /// What names a collection before a place, with 「の」 or without.
@@ -130,7 +137,7 @@ struct Composer {
         case .anything?: request.isAnything = true
         case .foreign?: request.isForeign = true
         case .frequency?: fillFrequency(piece)
-        case .type?, .sortNoun?, .connector?, .article?, .filler?, .given?, .clause?, .time?, nil: break
+        case .type?, .sortNoun?, .connector?, .article?, .filler?, .given?, .clause?, .clauseEnd?, .time?, nil: break
         }
     }
 
@@ -212,17 +219,41 @@ struct Composer {
         pieces.contains { piece in piece.matches.contains { $0.name == title && $0.artist?.contains(artist) ?? false } }
     }
 
+    /// Whether the world's knowing a name is enough to ask for it without a verb.
+    private func isEnough(_ piece: Piece) -> Bool { pack.traits.isCountless ? piece.isFamous : piece.isFamousPerformer }
+
+    private func isUnknown(_ place: Int) -> Bool {
+        let piece = pieces[place]
+        return piece.isName && piece.matches.isEmpty && !piece.isQuoted && !isEnough(piece) && !piece.isMadeOfWords
+    }
+
+    /// Whether a title stands behind its performer, who is known: 「ザードの負けないで」.
+    private func isOwned(_ place: Int) -> Bool {
+        guard pack.traits.isCountless, place > 1, pieces[place - 1].meaning == .connector(.possessive) else { return false }
+        let owner = pieces[place - 2]
+        return owner.match([.artist]) != nil || owner.fame.isArtist || owner.isPerson || owner.isFamous
+    }
+
+    /// Whether a whole request is what somebody has made, where such words are said without a verb: 「三浦の新しいアルバム」.
+    private func isOwner(_ place: Int) -> Bool {
+        guard pack.traits.isCountless, place == 0, pieces.count > 2, pieces[1].meaning == .connector(.possessive) else { return false }
+        switch pieces.last?.meaning {
+        case .type(_, _, isSoft: false)?, .sortNoun?, .version?, .genre?: return pieces[2...].allSatisfy { !$0.isName }
+        default: return false
+        }
+    }
+
     private mutating func weigh() {
         let search = request.search
         request.isAboutMedia =
             !types.isEmpty || search.genreNames != nil || search.moodNames != nil || search.lyrics != nil || search.version != nil
-            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || $0.isFamousPerformer } || connectors(.by) || search.episode != nil
+            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || isEnough($0) } || connectors(.by) || search.episode != nil
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
         request.beginsWithin = pieces.first?.meaning == .connector(.within)
         request.isKnown = pieces.contains { !$0.matches.isEmpty }
         for piece in pieces where piece.fame != .none { request.fame[words(piece)] = piece.fame }
-        request.hasUnknownWords = pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted && !$0.isFamousPerformer }
+        request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.
         if let artist = search.artistName, let title = search.mediaName ?? search.albumName, belongs(title, to: artist) {
             request.cost -= 0.9

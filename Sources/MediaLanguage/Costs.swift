@@ -29,6 +29,9 @@ enum Costs {
     /// A famous performer inside a name that nobody knows.
     static let famousInside = 0.9
 
+    /// A word of the lexicon taken out of the middle of a name that the world knows, where words run together.
+    static let insideFamous = 0.6
+
     /// A word of the lexicon inside a name that the collection does not know.
     static func hidden(_ meaning: ChunkMeaning) -> Double {
         switch meaning {
@@ -39,7 +42,7 @@ enum Costs {
         case .type(let type, _, let isSoft): isSoft ? 0.1 : type.isInTitles ? 0.4 : 0.9
         case .count: 0.05
         case .given: 0
-        case .clause: 0.4
+        case .clause, .clauseEnd: 0.4
         case .queue, .shuffle, .repeatMode, .resume, .speed, .room, .episode: 0.6
         case .reference: 0.4
         default: 0.25
@@ -48,6 +51,9 @@ enum Costs {
 
     /// 「の」 inside a name that the collection does not know.
     static let hiddenPossessive = 1.3
+
+    /// The same behind an ordinary noun: 「いのちの歌」.
+    static let hiddenOrdinaryPossessive = 0.8
 
     /// A word of the lexicon taken for what it means.
     static func chunk(_ meaning: ChunkMeaning) -> Double {
@@ -68,11 +74,26 @@ enum Costs {
     /// A clause that says what no search can, besides the words of the lexicon in it.
     static func clause(tokens: Int) -> Double { 0.3 + 0.1 * Double(tokens) }
 
+    /// Such a clause before what is wanted, in a writing where each character is a token.
+    static func clauseBefore(tokens: Int) -> Double { 0.3 + 0.04 * Double(tokens) }
+
+    /// A clause that nothing but a verb ends.
+    static let relative = 0.2
+
     /// A performer where the words beside it make a title likelier, or the other way round.
     static let turned = 0.9
 
     /// A border that cuts through a word of an unspaced script.
     static let cut = 0.7
+
+    /// A slot of a phrase that begins or ends inside of a word.
+    static let cutPhrase = 1.0
+
+    /// A border that cuts through a noun of the dictionary: 「話」 in 「英会話」.
+    static let cutNoun = 0.6
+
+    /// A particle at the beginning or the end of a name that the collection does not know.
+    static let particleAtEdge = 0.4
 
     /// Two pieces side by side.
     static func between(_ left: Piece, _ right: Piece, isApart: Bool, traits: LanguagePack.Traits) -> Double {
@@ -129,6 +150,8 @@ enum Costs {
         // «альбом Группа крови»: a performer's kind is seldom named behind what is theirs without a word between.
         case (.type(.album, isPlural: false, isSoft: false), .type(.artist, isPlural: false, _)): 0.9
         case (.type, .type): 0.3
+        // 「モチベーションラジオという番組」: what is called so is a name.
+        case (.type(let type, isPlural: false, isSoft: false), .connector(.calledAfter)) where type.isStation: 0.9
         case (.type(let type, isPlural: false, isSoft: false), .count) where type.isStation: 0.6
         // «на радио Маяк» says where.
         case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6

@@ -84,7 +84,7 @@ public struct Interpreter: Sendable {
     private func candidates(
         _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool
     ) -> [Candidate] {
-        let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock)
+        let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock, forms: forms)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {
             for repaired in Repair.variants(of: utterance, pack: pack, forms: forms) {

@@ -28,6 +28,8 @@ public final class LanguagePack: Sendable {
     let strips: Compiled<Strip.Kind>
     let schema: PackSchema
     let traits: Traits
+    /// Words in Latin letters, and how the language writes them.
+    let romanised: [String: String]
     /// The names of `names.txt`.
     let famousNames: NameList
     /// The weights of `readings.weights`.
@@ -69,6 +71,7 @@ public final class LanguagePack: Sendable {
         code = compiled.code
         name = compiled.name
         traits = compiled.traits
+        romanised = compiled.romanised
         vocabulary = compiled.vocabulary
         famousNames = compiled.famousNames
         tieBreaker = compiled.tieBreaker

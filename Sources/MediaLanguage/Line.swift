@@ -9,6 +9,8 @@ final class Line: Sendable {
     let isSkippable: [Bool]
     /// The player's names in this dialogue, folded and cut.
     let appNames: [[String]]
+    /// How a dictionary cuts the utterance into words, where its writing does not.
+    let cut: WordCut?
     /// The sets of words that each token of the utterance has a word of, as bits.
     private let marks: [UInt64]
     /// How many of `marks` a token has.
@@ -20,9 +22,10 @@ final class Line: Sendable {
     subscript(place: Int) -> Token { utterance.tokens[indices[place]] }
 
     /// All tokens of `utterance` in the words of `pack`.
-    init(_ utterance: Utterance, pack: LanguagePack, appNames: [[String]] = []) {
+    init(_ utterance: Utterance, pack: LanguagePack, appNames: [[String]] = [], cut: WordCut? = nil) {
         self.utterance = utterance
         self.appNames = appNames
+        self.cut = cut
         let limit = min(utterance.tokens.count, Line.longest)
         indices = Array(0..<limit)
         symbols = utterance.tokens[..<limit].map { $0.quote > 0 ? [] : pack.words.symbols(of: $0) }
@@ -51,6 +54,7 @@ final class Line: Sendable {
     private init(_ line: Line, keeping kept: [Int]) {
         utterance = line.utterance
         appNames = line.appNames
+        cut = line.cut
         indices = kept.map { line.indices[$0] }
         symbols = kept.map { line.symbols[$0] }
         isSkippable = kept.map { line.isSkippable[$0] }
@@ -124,5 +128,23 @@ final class Line: Sendable {
         guard place > 0, place < count, !isGap(before: place) else { return false }
         let token = self[place]
         return token.isJoined && token.script == self[place - 1].script && (token.script == .katakana || token.script == .han)
+    }
+
+    /// Whether a border here would cut through a noun that a dictionary knows.
+    func cutsNoun(_ place: Int) -> Bool {
+        guard let cut, place > 0, place < count, !isGap(before: place) else { return false }
+        return cut.cutsNoun(before: indices[place])
+    }
+
+    /// Whether a border here would cut through any word that a dictionary knows.
+    func cutsWord(_ place: Int) -> Bool {
+        guard let cut, place > 0, place < count, !isGap(before: place) else { return false }
+        return cut.cutsWord(before: indices[place])
+    }
+
+    /// Whether a range is a person's name as a dictionary has it.
+    func isPerson(_ range: Range<Int>) -> Bool {
+        guard let cut, indices[range.upperBound - 1] - indices[range.lowerBound] == range.count - 1 else { return false }
+        return cut.isPerson(indices[range.lowerBound]..<(indices[range.upperBound - 1] + 1))
     }
 }

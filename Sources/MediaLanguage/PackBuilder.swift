@@ -19,6 +19,7 @@ struct PackBuilder {
         var traits: LanguagePack.Traits
         var vocabulary: AppIntentVocabulary
         var famousNames: NameList
+        var romanised: [String: String]
         var tieBreaker: TieBreaker
         var schema: PackSchema
         var words: WordTable
@@ -75,9 +76,17 @@ struct PackBuilder {
         let tieBreaker = try TieBreaker(path: "\(directory)/readings.weights", label: "\(code)/readings.weights")
         return Result(
             code: LanguageCode(code), name: files["language"]?.patterns("language", "name").first ?? code, traits: traits(),
-            vocabulary: vocabulary, famousNames: famousNames, tieBreaker: tieBreaker, schema: schema,
+            vocabulary: vocabulary, famousNames: famousNames, romanised: romanised(), tieBreaker: tieBreaker, schema: schema,
             words: lexicon.words.finish(notation.texts), wordSets: lexicon.sets.finish(words: lexicon.words.count), skippable: skippable,
             examples: examples(), phrases: phrases, chunks: chunks, numbers: numbers, rooms: rooms, apps: apps, strips: strips)
+    }
+
+    /// Words in Latin letters, and how the language writes them.
+    private func romanised() -> [String: String] {
+        let words = section("language", "romanised").flatMap { word, spellings in
+            spellings.flatMap { $0.split(separator: " ") }.map { (String($0), word) }
+        }
+        return Dictionary(words) { first, _ in first }
     }
 
     private func section(_ file: String, _ section: String) -> [(key: String, patterns: [String])] { files[file]?.section(section) ?? [] }

@@ -46,7 +46,7 @@ public struct PackSchema: Sendable {
             for key in keys.keys where key != "*" && !key.hasSuffix("?") && found[key] == nil {
                 throw PackError(file: label, key: "\(section).\(key)", fault: .missingKey)
             }
-            for key in found.keys where keys[key] == nil && keys[key + "?"] == nil && keys["*"] == nil {
+            for key in found.keys where keys[key] == nil && keys[key + "?"] == nil && keys["*"] == nil && keys["*?"] == nil {
                 throw PackError(file: label, key: "\(section).\(key)", fault: .unknownKey)
             }
         }

@@ -156,6 +156,7 @@ struct PhraseReader {
     private mutating func cost(of match: Match, _ meaning: PhraseMeaning, _ line: Line) -> Double {
         var cost = 0.1 + 0.12 * Double(match.skipped) + (meaning.price ?? 0)
         for capture in match.captures {
+            cost += cutCost(capture, line)
             switch capture.slot {
             case .search: break
             case .rest: cost = cost + 0.5 + 0.1 * Double(capture.range.count)
@@ -167,11 +168,21 @@ struct PhraseReader {
         return cost
     }
 
+    /// 「プレイ」 is no word of a phrase in 「プレイリスト」, 「かけて」 none in 「出かけて」.
+    private func cutCost(_ capture: Capture, _ line: Line) -> Double {
+        guard capture.slot.isText else { return 0 }
+        let cuts = [capture.range.lowerBound, capture.range.upperBound].filter { place in
+            line.cutsWord(place) || line.isInsideRun(place) && line[place].script == .katakana
+        }
+        return Costs.cutPhrase * Double(cuts.count)
+    }
+
     /// A playlist costs what the name of an item would, so that words go to neither of them by preference.
     private mutating func cost(ofPlaylist range: Range<Int>, _ line: Line) -> Double {
         guard playlist(line.words(range)) == nil else { return 0.1 }
         // "Ghost on the Dance Floor to my Autumn Lounge": a playlist is rarely called by what ties things together.
-        return 0.1 + 0.2 * Double(range.count) + (chunks(in: range, line).contains { $0.isTie } ? 0.9 : 0)
+        let isUnspaced = range.allSatisfy { line[$0].script.isUnspaced }
+        return 0.1 + (isUnspaced ? 0.08 : 0.2) * Double(range.count) + (chunks(in: range, line).contains { $0.isTie } ? 0.9 : 0)
     }
 
     /// What the words of a range are in the lexicon.

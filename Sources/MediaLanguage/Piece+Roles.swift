@@ -21,7 +21,7 @@ extension Piece {
         case .episode: return "episode"
         case .room: return "outputs"
         case .connector: return "connector"
-        case .article, .filler, .anything, .clause, .time, .given: return "filler"
+        case .article, .filler, .anything, .clause, .clauseEnd, .time, .given: return "filler"
         case .frequency: return "mediaName"
         case .foreign: return "foreign"
         }
@@ -54,6 +54,14 @@ extension Piece {
     var isOneCollection: Bool {
         switch meaning {
         case .type(.playlist, isPlural: false, _)?, .type(.podcastStation, isPlural: false, _)?: true
+        default: false
+        }
+    }
+
+    /// Whether it says what kind of media or music is wanted.
+    var isKind: Bool {
+        switch meaning {
+        case .type(_, _, isSoft: false)?, .genre?: true
         default: false
         }
     }

@@ -8,6 +8,8 @@ struct Piece: Sendable {
     var captures: [Capture] = []
     /// A given name in the owner's case and a word behind it: «Ивана Дорна».
     var isPerson = false
+    /// Whether it is put together of words of the lexicon: "my running playlist".
+    var isMadeOfWords = false
     /// What the world knows under this name, where the collection knows nothing.
     var fame = NameList.Fame.none
 

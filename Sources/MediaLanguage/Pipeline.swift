@@ -1,4 +1,5 @@
 import MediaModel
+import TextForms
 
 /// One utterance through one language: dialogue, shortcuts, stripping, corrections, phrases, requests without a verb.
 struct Pipeline {
@@ -6,24 +7,27 @@ struct Pipeline {
     let context: DialogueContext
     let names: KnownNames
     let clock: Clock
+    /// Without them no dictionary says where words end.
+    let forms: TextForms?
 
     /// All readings; none where the language has nothing to say to it.
     func candidates(_ utterance: Utterance) -> [Candidate] {
         guard !utterance.tokens.isEmpty else { return [] }
         // An utterance that is quoted as a whole may be a title, or words that were quoted.
+        let cut = WordCut(utterance, forms: forms)
         let isAllQuoted = utterance.quotes == [0..<utterance.tokens.count]
-        let whole = line(utterance)
+        let whole = line(utterance, cut)
         var found = Dialogue.shortcuts(utterance, context: context)
-        for whole in isAllQuoted ? [line(utterance.unquoted), whole] : [whole] {
+        for whole in isAllQuoted ? [line(utterance.unquoted, cut), whole] : [whole] {
             for strip in strips(whole) { found += read(strip) }
         }
         return found + bareTitle(whole)
     }
 
     /// The tokens as the pack sees them.
-    private func line(_ utterance: Utterance) -> Line {
+    private func line(_ utterance: Utterance, _ cut: WordCut?) -> Line {
         let apps = (context.appNames ?? []).map { Tokeniser.cut($0).tokens.map(\.text) }.filter { !$0.isEmpty }
-        return Line(utterance, pack: pack, appNames: apps)
+        return Line(utterance, pack: pack, appNames: apps, cut: cut)
     }
 
     /// What is left with everything taken off, and with rooms and apps left in, for they may be part of a name.

@@ -13,7 +13,24 @@ enum Repair {
     /// The utterance repaired, in the ways that the pack makes plausible.
     static func variants(of utterance: Utterance, pack: LanguagePack, forms: TextForms?) -> [Variant] {
         guard utterance.tokens.count <= 24 else { return [] }
-        return [respelt(utterance, pack: pack), retyped(utterance, forms: forms)].compactMap(\.self)
+        return [respelt(utterance, pack: pack), retyped(utterance, forms: forms), unromanised(utterance, pack: pack)].compactMap(\.self)
+    }
+
+    /// Words of a language with another writing, typed in Latin letters; the others are names: `jazz wo kakete` is 「jazz をかけて」.
+    private static func unromanised(_ utterance: Utterance, pack: LanguagePack) -> Variant? {
+        guard !pack.romanised.isEmpty, utterance.tokens.allSatisfy({ !$0.script.isUnspaced }) else { return nil }
+        var text = ""
+        var found = 0
+        for (index, token) in utterance.tokens.enumerated() {
+            if let word = pack.romanised[token.text] {
+                text += word
+                found += 1
+            } else {
+                text += " \(utterance.words(index..<(index + 1))) "
+            }
+        }
+        guard found > 1 || found == utterance.tokens.count else { return nil }
+        return Variant(utterance: Tokeniser.cut(text), cost: 0.2, rule: "romanised")
     }
 
     /// Words of at least four letters that the pack does not know become the word of the pack that is an edit away.

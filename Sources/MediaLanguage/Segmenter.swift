@@ -5,11 +5,11 @@ import MediaModel
 /// All divisions lie in one lattice from the first word to the last; the cheapest few (`Costs`) come out. Which names the
 /// collection knows is asked only for spans that begin or end where the lexicon leaves off.
 struct Segmenter {
-    private let line: Line
+    let line: Line
     private let pack: LanguagePack
     private let names: KnownNames
     private let isUnspaced: Bool
-    private var chunks: [[Piece]]
+    private(set) var chunks: [[Piece]]
     private var hiddenCosts: [Double]
     private var borders: [Bool]
     /// How many borders there are before each place.
@@ -17,11 +17,12 @@ struct Segmenter {
     /// Whether a border that the lexicon does not know would cut through a word.
     private var isCut: [Bool] = []
     private var isGiven: [Bool]
-    private var clauses: [Int]
+    private(set) var clauses: [Int]
+    private(set) var clauseEnds: [Int]
     private let numbers: NumberWords
-    private let fame: [Range<Int>: NameList.Fame]
+    private(set) var fame: [Range<Int>: NameList.Fame]
     /// The performers among them that are no ordinary words.
-    private let performers: [Range<Int>]
+    private var performers: [Range<Int>] = []
 
     /// A division and what it costs.
     struct Division {
@@ -34,11 +35,10 @@ struct Segmenter {
         self.line = line
         self.pack = pack
         self.names = names
-        isUnspaced = (0..<line.count).contains { line[$0].script.isUnspaced }
+        isUnspaced = line.utterance.tokens.contains { $0.script.isUnspaced }
         let chunks = chunks ?? Self.chunks(of: line, pack, names.famous)
         numbers = chunks.words
         fame = chunks.fame
-        performers = fame.filter { $0.value.isArtist && !$0.value.isOrdinary }.map(\.key)
         let found = chunks.matches.map { matches in
             matches.map { match in
                 Piece(range: match.range, content: .chunk(pack.chunks.meanings[match.entry]), captures: match.captures)
@@ -49,8 +49,12 @@ struct Segmenter {
         self.chunks = found
         isGiven = found.map { $0.contains { $0.meaning == .given } }
         clauses = found.indices.filter { place in found[place].contains { $0.meaning == .clause } }
-        measure()
-        for place in found.indices { self.chunks[place].removeAll { $0.meaning == .given || $0.meaning == .clause } }
+        clauseEnds = found.joined().filter { $0.meaning == .clauseEnd }.map(\.range.upperBound)
+        measureBorders()
+        if isUnspaced { fame = fame.filter { !isPartOfWord($0.key) } }
+        performers = fame.filter { $0.value.isArtist && !$0.value.isOrdinary }.map(\.key)
+        measureCosts()
+        for place in found.indices { self.chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
     }
 
     private static func chunks(of line: Line, _ pack: LanguagePack, _ famous: FamousNames) -> LineChunks.Found {
@@ -68,6 +72,7 @@ struct Segmenter {
     /// Whether there may be any is seen before they are all made.
     func knownDivisions(limit: Int = 10) -> [Division] {
         let known = knownNames()
+        if isOpenRequest { return divisions(known, limit: limit) }
         guard !hasRefusal, hasKnownWay(known) else { return hasRefusal ? divisions(known, limit: limit) : [] }
         return divisions(known, limit: limit).filter { division in
             !division.pieces.contains { $0.isName && $0.matches.isEmpty && !$0.isQuoted && !$0.isFamousPerformer }
@@ -82,6 +87,13 @@ struct Segmenter {
             for (piece, cost) in clauseEdges(place) { weaver.add(piece, cost: cost) }
         }
         return finished(weaver).prefix(limit).map { $0 }
+    }
+
+    /// Whether names that nobody knows may stand in a request without a verb: behind a performer, before 「のアルバム」.
+    private var isOpenRequest: Bool {
+        guard pack.traits.isCountless else { return false }
+        return fame.contains { !$0.value.isOrdinary && !$0.value.isArtist }
+            || chunks.contains { $0.contains { $0.meaning == .connector(.possessive) || $0.isOneCollection } }
     }
 
     /// What follows a "not" is dropped, whatever it is.
@@ -119,20 +131,14 @@ struct Segmenter {
     // MARK: Words of the lexicon
 
     private func chunkCost(_ piece: Piece) -> Double {
-        let cost = Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + particleCost(piece)
+        let cost =
+            Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + nounCost(piece.range) + particleCost(piece)
+            + (isUnspaced && isInsideFamous(piece.range) ? Costs.insideFamous : 0)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
         return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
     }
 
-    /// A clause goes on for as long as nothing better is found in it.
-    private func clauseEdges(_ place: Int) -> [(Piece, Double)] {
-        guard clauses.contains(place) else { return [] }
-        return (place + 1...line.count).filter { !line.cutsQuote($0) }.map { end in
-            (Piece(range: place..<end, content: .chunk(.clause)), Costs.clause(tokens: end - place) + hidden(place + 1..<end))
-        }
-    }
-
-    private func hidden(_ range: Range<Int>) -> Double { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] }
+    func hidden(_ range: Range<Int>) -> Double { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] }
 
     // MARK: Names
 
@@ -157,19 +163,39 @@ struct Segmenter {
 
     /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
     private func isDoubtful(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
-        range.count > 1 && hidden(range) > 0.35 && matches.allSatisfy { $0.nearness == .transliterated || $0.nearness > .inflected }
+        guard matches.allSatisfy({ $0.nearness == .transliterated || $0.nearness > .inflected }) else { return false }
+        return range.count > 1 && hidden(range) > 0.35 || edgeCost(range) > 0 || isWord(range) || isForeignLikeness(range, matches)
+    }
+
+    /// Whether kanji are only alike in sound to names in alphabets: 「女性」 is no `Juicy`.
+    private func isForeignLikeness(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
+        guard range.contains(where: { line[$0].script == .han }) else { return false }
+        return matches.allSatisfy { $0.nearness > .inflected && $0.name.unicodeScalars.allSatisfy { $0.value < 0x3000 } }
+    }
+
+    /// Whether a range is a word for what is wanted, where words run together: 「ジャズ」 is no `Jay-Z`.
+    private func isWord(_ range: Range<Int>) -> Bool {
+        isUnspaced
+            && chunks[range.lowerBound].contains { chunk in
+                guard chunk.range == range else { return false }
+                return switch chunk.meaning {
+                case .genre?, .mood?: true
+                default: false
+                }
+            }
     }
 
     /// A given name in the owner's case and a word that is nothing else.
     private func isPerson(_ range: Range<Int>) -> Bool {
-        range.count == 2 && isGiven[range.lowerBound] && hidden(range) < 0.2 && !line.isApart(range.lowerBound + 1)
+        if line.isPerson(range) { return !isInsideFamous(range) }
+        return range.count == 2 && isGiven[range.lowerBound] && hidden(range) < 0.2 && !line.isApart(range.lowerBound + 1)
     }
 
     private func nameCost(_ range: Range<Int>, _ matches: [NameMatch], isQuoted: Bool) -> Double {
         if isQuoted { return matches.isEmpty ? Costs.quoted : Costs.quoted - 0.1 }
         let unknown =
             Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range)
-            + cutCost(range)
+            + cutCost(range) + nounCost(range) + edgeCost(range)
         guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unfamiliarCost(range, unknown) }
         if best.nearness > .trimmed {
             let isWhole = best.nearness == .inflected && range == 0..<line.count && spokenCount(range) > 2
@@ -185,7 +211,8 @@ struct Segmenter {
     private func unfamiliarCost(_ range: Range<Int>, _ unknown: Double) -> Double {
         guard !fame.isEmpty else { return unknown }
         if let known = fame[range], !known.isOrdinary {
-            return min(unknown, Costs.famous(tokens: range.count) + hidden(range) / 2 + cutCost(range))
+            let cost = Costs.famous(tokens: isUnspaced ? 1 : range.count) + hidden(range) / (isUnspaced ? 4 : 2)
+            return min(unknown, cost + cutCost(range) + nounCost(range))
         }
         return unknown + (performers.contains { parts(range, $0) } ? Costs.famousInside : 0)
     }
@@ -205,6 +232,17 @@ struct Segmenter {
     private func cutCost(_ range: Range<Int>) -> Double {
         guard isUnspaced else { return 0 }
         return (isCut[range.lowerBound] ? Costs.cut : 0) + (isCut[range.upperBound] ? Costs.cut : 0)
+    }
+
+    /// A border that cuts through a noun of the dictionary.
+    private func nounCost(_ range: Range<Int>) -> Double {
+        (line.cutsNoun(range.lowerBound) ? Costs.cutNoun : 0) + (line.cutsNoun(range.upperBound) ? Costs.cutNoun : 0)
+    }
+
+    /// A name begins or ends with a particle only where it is a title.
+    private func edgeCost(_ range: Range<Int>) -> Double {
+        guard let cut = line.cut, range.count > 1 else { return 0 }
+        return [range.lowerBound, range.upperBound - 1].contains { cut.isCaseParticle(line.indices[$0]) } ? Costs.particleAtEdge : 0
     }
 
     private func isQuote(_ range: Range<Int>) -> Bool {
@@ -284,9 +322,30 @@ struct Segmenter {
     // MARK: Measuring
 
     /// 「の」 ties a performer to a title more often than words of a title to each other; of several the first.
+    ///
+    /// Behind an ordinary noun that is no performer it is as often part of a title.
     private func hiddenCost(_ meaning: ChunkMeaning, at place: Int) -> Double {
         guard isUnspaced, meaning == .connector(.possessive) else { return Costs.hidden(meaning) }
+        let isBeforeLatin = place + 1 < line.count && line[place + 1].script == .latin
+        let isTitle = line.cut?.isOrdinaryNoun(before: line.indices[place]) ?? false
+        if isTitle, !isBeforeLatin, !fame.contains(where: { $0.key.upperBound == place && $0.value.isArtist }) {
+            return Costs.hiddenOrdinaryPossessive
+        }
         return Costs.hiddenPossessive - 0.01 * Double(place)
+    }
+
+    /// Whether a range is part of a longer name that the world knows.
+    private func isInsideFamous(_ range: Range<Int>) -> Bool {
+        fame.contains { whole, known in
+            !known.isOrdinary && whole.count > range.count && whole.lowerBound <= range.lowerBound && range.upperBound <= whole.upperBound
+        }
+    }
+
+    /// Whether a name that the world knows is but letters of a longer word: 「グレイ」 in 「グレイテスト」.
+    private func isPartOfWord(_ range: Range<Int>) -> Bool {
+        [range.lowerBound, range.upperBound].contains { place in
+            line.cutsNoun(place) || line.isInsideRun(place) && line[place].script == .katakana && !borders[place]
+        }
     }
 
     /// 「は」 and 「で」 are words where a name in another writing follows, and mostly letters of one where hiragana do.
@@ -296,26 +355,30 @@ struct Segmenter {
         return line[next].script == .hiragana && line[next].isJoined && !line.isGap(before: next) ? 0.3 : 0
     }
 
-    /// Finds where words of the lexicon begin and end, and what they cost inside of names.
-    private mutating func measure() {
+    /// Finds where words of the lexicon begin and end.
+    private mutating func measureBorders() {
         borders = [Bool](repeating: false, count: line.count + 1)
         borders[0] = true
         borders[line.count] = true
-        var perToken = [Double](repeating: 0, count: line.count)
-        for piece in chunks.joined() {
-            guard let meaning = piece.meaning else { continue }
+        for piece in chunks.joined() where piece.meaning != nil {
             borders[piece.range.lowerBound] = true
             borders[piece.range.upperBound] = true
-            let cost = hiddenCost(meaning, at: piece.range.lowerBound) / Double(piece.range.count)
-            for place in piece.range {
-                perToken[place] = max(perToken[place], cost)
-            }
         }
         for place in 1..<max(1, line.count) where line.isApart(place) || line[place].quote != line[place - 1].quote {
             borders[place] = true
         }
         borderCounts = borders.reduce(into: [0]) { $0.append(($0.last ?? 0) + ($1 ? 1 : 0)) }
         isCut = borders.indices.map { isUnspaced && !borders[$0] && line.isInsideRun($0) }
+    }
+
+    /// Finds what words of the lexicon cost inside of names.
+    private mutating func measureCosts() {
+        var perToken = [Double](repeating: 0, count: line.count)
+        for piece in chunks.joined() {
+            guard let meaning = piece.meaning else { continue }
+            let cost = hiddenCost(meaning, at: piece.range.lowerBound) / Double(piece.range.count)
+            for place in piece.range { perToken[place] = max(perToken[place], cost) }
+        }
         hiddenCosts = perToken.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
     }
 }

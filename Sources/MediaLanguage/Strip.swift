@@ -62,7 +62,9 @@ private struct StripFinder {
         self.line = line
         right = line.count
         self.found = found.filter { match, kind in
-            kinds.contains(kind) && (kind != .room || !Self.isTitle(match.range, line, pack, names))
+            guard kinds.contains(kind), kind != .room || !Self.isTitle(match.range, line, pack, names) else { return false }
+            // 「食堂」 is no room in 「相席食堂」.
+            return kind != .room && kind != .app || !line.isInsideRun(match.range.lowerBound)
         }
     }
 

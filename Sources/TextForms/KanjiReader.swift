@@ -20,18 +20,47 @@ final class KanjiReader: @unchecked Sendable {
 
     /// The words of a text, each with its reading in katakana, or as it is where MeCab knows none.
     func words(of text: String) -> [(surface: String, reading: String, isName: Bool)] {
+        var result: [(surface: String, reading: String, isName: Bool)] = []
+        each(text) { node, _ in result.append(KanjiReader.word(node)) }
+        return result
+    }
+
+    /// The words of a text, where they stand and of what class they are.
+    func morphemes(of text: String) -> [Morpheme] {
+        var result: [Morpheme] = []
+        each(text) { node, range in result.append(Morpheme(range: range, kind: KanjiReader.kind(node))) }
+        return result
+    }
+
+    /// Calls `body` with every word, and with its place in UTF-8 units.
+    private func each(_ text: String, _ body: (mecab_node_t, Range<Int>) -> Void) {
         lock.withLock { _ in
-            var result: [(surface: String, reading: String, isName: Bool)] = []
             text.withCString { start in
                 var node = mecab_sparse_tonode2(tagger, start, text.utf8.count)
+                var end = 0
                 while let present = node {
+                    // `rlength` counts the blanks before a word, `length` does not.
+                    end += Int(present.pointee.rlength)
                     if present.pointee.stat == UInt8(MECAB_NOR_NODE) || present.pointee.stat == UInt8(MECAB_UNK_NODE) {
-                        result.append(KanjiReader.word(present.pointee))
+                        body(present.pointee, (end - Int(present.pointee.length))..<end)
                     }
                     node = present.pointee.next.map { UnsafePointer($0) }
                 }
             }
-            return result
+        }
+    }
+
+    private static func kind(_ node: mecab_node_t) -> Morpheme.Kind {
+        if node.stat == UInt8(MECAB_UNK_NODE) { return .unknown }
+        let features = String(cString: node.feature).split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false)
+        guard features.count > 2 else { return .other }
+        switch (features[0], features[1], features[2]) {
+        case ("名詞", "固有名詞", "人名"): return .person
+        case ("名詞", "固有名詞", "組織"): return .organisation
+        case ("名詞", _, _): return .noun
+        case ("助詞", "格助詞", _): return .caseParticle
+        case ("動詞", _, _), ("形容詞", _, _), ("助動詞", _, _): return .verb
+        default: return .other
         }
     }
 

@@ -12,7 +12,7 @@ struct TieBreakerTests {
         let pack = try #require(try Packs.loaded.get().first { $0.code == "en" })
         let nothing = NameIndex([], forms: nil)
         let names = KnownNames(gazetteer: gazetteer, vocabulary: nothing, shipped: nothing, famous: .none)
-        let pipeline = Pipeline(pack: pack, context: DialogueContext(), names: names, clock: .system)
+        let pipeline = Pipeline(pack: pack, context: DialogueContext(), names: names, clock: .system, forms: nil)
         return (Rank.distinct(pipeline.candidates(Tokeniser.cut(text)), limit: TieBreaker.pool), pack)
     }
 

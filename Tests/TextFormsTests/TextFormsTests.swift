@@ -167,3 +167,14 @@ private let tables = "/" + #filePath.split(separator: "/").dropLast(3).joined(se
 
     @Test func allows() { #expect([1, 3, 4, 5, 9, 10, 15, 20].map(TextForms.allowedEdits) == [0, 0, 1, 1, 1, 2, 3, 4]) }
 }
+
+/// How MeCab cuts a text.
+struct MorphemeTests {
+    @Test func wordsHavePlacesAndClasses() throws {
+        let forms = try loaded.get()
+        let words = forms.morphemes(of: "山田太郎の 英会話を")
+        #expect(words.map(\.range) == [0..<6, 6..<12, 12..<15, 16..<25, 25..<28])
+        #expect(words.map(\.kind) == [.person, .person, .other, .noun, .caseParticle])
+        #expect(forms.morphemes(of: "no kana").isEmpty)
+    }
+}
