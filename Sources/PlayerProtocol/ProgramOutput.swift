@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import MediaModel
 
 /// What a program of ditty's own prints, read within limits: programs that decode other people's files may hang, crash or never end.
 public enum ProgramOutput {
