@@ -98,6 +98,9 @@ private struct ThemeReader {
 
     mutating func sheet(_ file: ThemeFile) -> StyleSheet {
         var sheet = StyleSheet()
+        for (name, value) in palette.sorted(by: { $0.key < $1.key }) where Color(name: value) == nil {
+            faults.append(FileFault(path: path, key: "palette.\(name)", detail: "'\(value)' is no colour"))
+        }
         for (name, look) in (file.roles ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard let role = Role(rawValue: name) else {
                 faults.append(FileFault(path: path, key: "roles.\(name)", detail: "there is no role '\(name)'"))
@@ -127,7 +130,9 @@ private struct ThemeReader {
 
     private mutating func color(_ name: String?, _ key: String) -> Color? {
         guard let name else { return nil }
-        if let color = Color(name: palette[name] ?? name) { return color }
+        // What is wrong in the palette is told once, there.
+        if let value = palette[name] { return Color(name: value) }
+        if let color = Color(name: name) { return color }
         faults.append(FileFault(path: path, key: key, detail: "'\(name)' is no colour"))
         return nil
     }

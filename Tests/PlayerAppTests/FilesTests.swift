@@ -90,13 +90,16 @@ import Testing
     }
 
     @Test func faultsOfThemesNameFileAndKey() throws {
-        let text =
-            ##"{ name: "Mine", palette: { a: "#123456" }, roles: { text: "a", title: "#12", nonsense: "red" }, surfaces: { attic: {} } }"##
+        let text = ##"""
+            { name: "Mine", palette: { a: "#123456", b: "#zz" }, roles: { text: "a", key: "b", tab: "b", title: "#12", nonsense: "red" },
+            surfaces: { attic: {} } }
+            """##
         try withFile(text) { path in
             let (theme, faults) = Theme.load(path: path)
             #expect(theme?.sheet.roles[.text]?.foreground == .rgb(RGB(0x12, 0x34, 0x56)))
             #expect(
                 faults == [
+                    FileFault(path: path, key: "palette.b", detail: "'#zz' is no colour"),
                     FileFault(path: path, key: "roles.nonsense", detail: "there is no role 'nonsense'"),
                     FileFault(path: path, key: "roles.title", detail: "'#12' is no colour"),
                     FileFault(path: path, key: "surfaces.attic", detail: "there is no surface 'attic'"),

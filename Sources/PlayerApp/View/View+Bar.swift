@@ -74,7 +74,10 @@ extension Painter {
                 isOff: !shuffles),
         ]
         if info.outputIsKnown, info.output == nil { modes.append(Mode(text: texts("mode.noOutput"), role: .warning, action: .showPlaying)) }
-        for mode in modes where !mode.isOff || rest.width >= 72 {
+        // Either all of those that are off are told, or none.
+        let off = modes.filter(\.isOff).reduce(0) { $0 + state.widths.columns(of: $1.text) + 2 }
+        let tellsAll = rest.width >= off + 56
+        for mode in modes where !mode.isOff || tellsAll {
             let width = state.widths.columns(of: mode.text)
             guard rest.width >= width + 24 else { return }
             let place = rest.takeRight(width)
