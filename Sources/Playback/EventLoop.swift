@@ -104,12 +104,3 @@ final class EventLoop: Sendable {
         if !isStarted { post(.checked(token, .unreadable)) }
     }
 }
-
-/// Seconds of the monotonic clock.
-enum MonotonicClock {
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-}

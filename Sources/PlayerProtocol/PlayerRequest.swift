@@ -224,6 +224,10 @@ public enum LibraryRequest: Sendable, Hashable, Codable {
     /// What there is, in numbers.
     case info
     case cancelScan
+    /// The files of the folders that are not in the collection, and why.
+    case skipped
+    /// Has old tags in a folder read in a character set, and reads them again; without one, tells which it is.
+    case charset(folder: MediaLocation, name: TagCharset?)
 }
 
 /// Work on playlists.

@@ -32,6 +32,12 @@ extension PlaybackQueue {
         return edit
     }
 
+    /// Says when the latest edit was done.
+    public mutating func stampEdit(at time: Double) {
+        guard let last = journal.undoable.indices.last else { return }
+        journal.undoable[last].time = time
+    }
+
     /// Makes a change and records it; `change` gives how many entries it touched, and nothing is recorded when nothing changed.
     mutating func edit(_ kind: QueueEdit.Kind, _ change: (inout PlaybackQueue) -> Int) {
         let old = self

@@ -14,6 +14,9 @@ public struct QueueEdit: Sendable, Hashable, Codable {
     /// Where playback was after it, or when it was undone.
     public internal(set) var after: QueuePlace
 
+    /// When it was done, in seconds since 1970, where somebody said so.
+    public internal(set) var time: Double?
+
     let order: Splice
     let original: Splice
     let shuffleBefore: ShuffleType

@@ -13,7 +13,7 @@ struct CatalogueBench {
         do {
             switch arguments.first {
             case "scan" where arguments.count == 3: try scan(arguments[1], folder: arguments[2])
-            case "search" where arguments.count == 3: try QueryBench(catalogue: try open(arguments[1]), manifest: arguments[2]).run()
+            case "search" where arguments.count == 3: try search(arguments[1], manifest: arguments[2])
             case "synthesise" where arguments.count == 3:
                 try Synthesis(catalogue: try open(arguments[1])).run(count: Int(arguments[2]) ?? 0)
             default:
@@ -36,6 +36,11 @@ struct CatalogueBench {
         let catalogue = try Catalogue.open(path: database, tables: tables).catalogue
         print("tables \(BenchClock.milliseconds(tablesDone - start)), open \(BenchClock.milliseconds(BenchClock.now - tablesDone))")
         return catalogue
+    }
+
+    private func search(_ database: String, manifest: String) throws {
+        let forms = try TextForms(tables: try DataLocator(environment: [:]).folder(.textforms))
+        try QueryBench(catalogue: try open(database), forms: forms, manifest: manifest).run()
     }
 
     private func scan(_ database: String, folder: String) throws {

@@ -27,13 +27,19 @@ struct CollectionKeeper {
     /// Makes a playlist of what fits a rule, now and later; false if it cannot, or there is one of that name.
     var createRulePlaylist: (String, PlaylistRule) -> Bool = { _, _ in false }
     /// Removes a playlist and gives what brings it back; `nil` if it cannot.
-    var takeAwayPlaylist: (MediaItem) -> (() -> Bool)? = { _ in nil }
+    var takeAwayPlaylist: (MediaItem) -> KeptUndo? = { _ in nil }
     /// The playlist of exactly that name.
     var playlist: (String) -> MediaItem? = { _ in nil }
     /// Puts items at the end of a playlist and gives what takes them out again; `nil` if it cannot.
-    var addToPlaylist: ([MediaItem], MediaItem) -> (() -> Bool)? = { _, _ in nil }
-    /// Removes a playlist again.
-    var removePlaylist: (String) -> Bool = { _ in false }
+    var addToPlaylist: ([MediaItem], MediaItem) -> KeptUndo? = { _, _ in nil }
+    /// An item as the collection has it.
+    var item: (MediaIdentifier) -> MediaItem? = { _ in nil }
+    /// Takes a change of playlists or folders back.
+    var undo: (KeptUndo) -> Bool = { _ in false }
+    /// Writes down how to take a change back, and gives the row of that; `nil` if it cannot.
+    var keepUndo: (UndoableChange, KeptUndo) -> Int? = { _, _ in nil }
+    /// Strikes such a row out.
+    var forgetUndo: (Int) -> Void = { _ in }
 }
 
 extension PlaybackSession {
@@ -70,7 +76,7 @@ extension PlaybackSession {
         let steps = undoSteps.count
         commandCenter.send(.nextTrack)
         guard undoSteps.count > steps, let move = undoSteps.popLast(), let opinion = undoSteps.popLast() else { return }
-        remember(.affinity) {
+        remember(.affinity, record: opinion.record) {
             _ = move.undo()
             return opinion.undo()
         }
@@ -81,11 +87,7 @@ extension PlaybackSession {
         let before: MediaAffinityType = item.liked == true ? .like : item.disliked == true ? .dislike : .unset
         guard let updated = keeper.setAffinity(item, affinity) else { return false }
         show(updated, for: item)
-        remember(.affinity) { [unowned self] in
-            guard let restored = keeper.setAffinity(updated, before) else { return false }
-            show(restored, for: updated)
-            return true
-        }
+        remember(.affinity, .affinity(of: updated.identifier, before: before))
         return true
     }
 
@@ -93,16 +95,12 @@ extension PlaybackSession {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
         guard let updated = keeper.setRating(item, stars) else { return .commandFailed }
         show(updated, for: item)
-        remember(.rating) { [unowned self] in
-            guard let restored = keeper.setRating(updated, item.rating ?? 0) else { return false }
-            show(restored, for: updated)
-            return true
-        }
+        remember(.rating, .rating(of: updated.identifier, before: item.rating ?? 0))
         return .success
     }
 
     /// Carries what the collection knows of an item now to where it is shown; one that was only opened by its path has another name there.
-    private func show(_ item: MediaItem, for old: MediaItem) {
+    func show(_ item: MediaItem, for old: MediaItem) {
         let names = [old.identifier, item.identifier]
         if let current = queue.current, names.contains(current.item.identifier) { queue.update(current.id, to: item) }
         nowPlayingCenter.update { info in

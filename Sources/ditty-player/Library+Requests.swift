@@ -18,8 +18,21 @@ extension Library {
             cancelScan()
             respond(.done)
         case .list: respond(.outcome(folderList(words)))
+        case .charset(let folder, let name): charset(of: folder, name, words, respond)
         case .info: respond(.outcome(info(words)))
+        case .skipped: respond(.outcome(skipped(words)))
         }
+    }
+
+    private func skipped(_ words: PlayerWords) -> ActionOutcome {
+        let files = attempt { try $0.skippedFiles() } ?? []
+        let lines = files.map { "\(LineOutput.field($0.location.displayPath)): \(words.text("library.skippedFor.\($0.reason)"))" }
+        var outcome = ActionOutcome(.done, reply: files.isEmpty ? words.text("library.noneSkipped") : lines.joined(separator: "\n"))
+        outcome.rows = files.compactMap { file in
+            let row = try? JSONEncoder().encode(["path": file.location.displayPath, "reason": file.reason])
+            return row.map { String(decoding: $0, as: UTF8.self) }
+        }
+        return outcome
     }
 
     /// Why the collection cannot be kept.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import MediaCatalogue
 import MediaModel
 import PlayerProtocol
@@ -47,29 +48,69 @@ extension Library {
                 roots.contains(where: { $0.location.pathBytes == path }),
                 attempt({ try $0.removeRoot(path) }) != nil
             else {
-                return respond(
-                    .outcome(ActionOutcome(.notFound, reply: words.text("library.notAdded", ["name": .text(folder.displayPath)]))))
+                return respond(.outcome(notAdded(folder, words)))
             }
         }
         foldersChanged()
         contentsChanged()
+        foldersRemoved(folders)
         let names = folders.map(\.displayPath).joined(separator: ", ")
         respond(.outcome(ActionOutcome(.done, reply: words.text("library.removed", ["name": .text(names)]))))
     }
 
-    /// Reads what is new beside the loop, with progress in the snapshots.
-    func scan(_ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
+    /// Takes folders in again that were removed, and reads them beside the loop.
+    func addAgain(_ folders: [MediaLocation]) -> Bool {
+        let paths = folders.compactMap(\.pathBytes)
+        for path in paths { guard attempt({ try $0.addRoot(path) }) == true else { return false } }
+        foldersChanged()
+        keepUp(with: .folders(paths))
+        return true
+    }
+
+    /// Has old tags in a folder read in a character set; without one, tells which it is.
+    func charset(
+        of folder: MediaLocation, _ name: TagCharset?, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void
+    ) {
+        guard let path = folder.pathBytes, let name else { return respond(.outcome(charset(of: folder, words))) }
+        do throws(CatalogueError) {
+            guard try catalogue?.setCharset(Charset(name), ofFolder: path) == true else {
+                return respond(.outcome(notAdded(folder, words)))
+            }
+        } catch {
+            return respond(.outcome(notKept(error, words)))
+        }
+        scan(words, folders: [path], respond)
+    }
+
+    private func charset(of folder: MediaLocation, _ words: PlayerWords) -> ActionOutcome {
+        guard let path = folder.pathBytes, attempt({ try $0.isInLibrary(path) }) == true else { return notAdded(folder, words) }
+        let charset = attempt { try $0.charset(ofFolder: path) } ?? nil
+        let name = TagCharset.allCases.first { Charset($0) == charset } ?? .auto
+        let key = name == .auto ? "library.charset.guessed" : "library.charset.chosen"
+        var outcome = ActionOutcome(
+            .done, reply: words.text(key, ["name": .text(folder.displayPath), "charset": .text(name.rawValue)]))
+        let row = try? JSONEncoder().encode(["url": folder.url, "charset": name.rawValue])
+        outcome.rows = row.map { [String(decoding: $0, as: UTF8.self)] }
+        return outcome
+    }
+
+    private func notAdded(_ folder: MediaLocation, _ words: PlayerWords) -> ActionOutcome {
+        ActionOutcome(.notFound, reply: words.text("library.notAdded", ["name": .text(folder.displayPath)]))
+    }
+
+    /// Reads what is new, everywhere or in some folders, beside the loop, with progress in the snapshots.
+    func scan(_ words: PlayerWords, folders: [[UInt8]]? = nil, _ respond: @escaping (PlayerReply) -> Void) {
         switch scanWork.running {
         case .asked: respond(.outcome(ActionOutcome(.failed, reply: words.text("library.scanRunning"))))
         case .quiet:
             isCancelled.set(true)
             scanWork.next = ScanWork.Waiting(
-                begin: { [unowned self] in scan(words, respond) },
+                begin: { [unowned self] in scan(words, folders: folders, respond) },
                 cancel: { [unowned self] in respond(.outcome(cancelled(words))) })
         case nil:
             scanProgress = ScanProgress(files: 0)
             changed()
-            perform(.asked, folders: nil) { [self] result in respond(.outcome(outcome(of: result, words))) }
+            perform(.asked, folders: folders) { [self] result in respond(.outcome(outcome(of: result, words))) }
         }
     }
 
@@ -145,6 +186,21 @@ extension Library {
                 "files": TextValue(report.files), "added": TextValue(report.added), "updated": TextValue(report.updated),
                 "removed": TextValue(report.removed), "skipped": TextValue(report.skipped.count),
             ])
+    }
+}
+
+extension Charset {
+    /// The set of a name; `nil` is to be guessed.
+    init?(_ name: TagCharset) {
+        switch name {
+        case .auto: return nil
+        case .utf8: self = .utf8
+        case .windows1251: self = .windows1251
+        case .koi8r: self = .koi8r
+        case .shiftJIS: self = .shiftJIS
+        case .eucJP: self = .eucJP
+        case .windows1252: self = .windows1252
+        }
     }
 }
 

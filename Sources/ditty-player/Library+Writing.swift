@@ -1,5 +1,7 @@
+import FoundationEssentials
 import MediaCatalogue
 import MediaModel
+import Wording
 
 extension Library {
     /// What a session writes, and the little it reads; what it only tells waits for a database that is still being opened.
@@ -28,27 +30,52 @@ extension Library {
         keeper.createRulePlaylist = { [unowned self] name, rule in noted { try $0.createPlaylist(name, rule: rule) } != nil }
         keeper.takeAwayPlaylist = { [unowned self] in takeAway($0) }
         keeper.playlist = { [unowned self] name in playlists.first { $0.title == name } }
-        keeper.removePlaylist = { [unowned self] name in
-            guard let playlist = playlists.first(where: { $0.title == name }) else { return false }
-            return noted { try $0.removePlaylist(playlist.identifier) } != nil
+        keeper.item = { [unowned self] in item($0) }
+        keeper.undo = { [unowned self] in undo($0) }
+        keeper.keepUndo = { [unowned self] kind, kept in
+            guard let data = try? JSONEncoder().encode(kept) else { return nil }
+            return attempt { try $0.recordUndo(kind: kind.rawValue, data: String(decoding: data, as: UTF8.self)) }
         }
+        keeper.forgetUndo = { [unowned self] record in attempt { try $0.forgetUndo(record) } }
         keeper.addToPlaylist = { [unowned self] items, playlist in
             guard let before = attempt({ try $0.contents(of: playlist) }),
                 noted({ try $0.add(items.compactMap(self.kept), toPlaylist: playlist.identifier) }) != nil
             else { return nil }
-            return { [unowned self] in noted { try $0.setEntries(before, ofPlaylist: playlist.identifier) } != nil }
+            return .setEntries(of: playlist.identifier, items: before.map(\.asEntry))
         }
     }
 
-    private func takeAway(_ playlist: MediaItem) -> (() -> Bool)? {
+    /// Takes a change of playlists or folders back.
+    private func undo(_ kept: KeptUndo) -> Bool {
+        switch kept {
+        case .removePlaylist(let name):
+            guard let playlist = playlists.first(where: { $0.title == name }) else { return false }
+            return noted { try $0.removePlaylist(playlist.identifier) } != nil
+        case .restorePlaylist(let name, let items, let rule):
+            return noted { catalogue in
+                if let rule { return try catalogue.createPlaylist(name, rule: rule) }
+                return try catalogue.createPlaylist(name, items: items)
+            } != nil
+        case .setEntries(let playlist, let items): return noted { try $0.setEntries(items, ofPlaylist: playlist) } != nil
+        case .addFolders(let folders): return addAgain(folders)
+        case .affinity, .rating: return false
+        }
+    }
+
+    /// What earlier runs wrote down, the latest last.
+    func earlierSteps() -> [EarlierStep] {
+        (attempt { try $0.undoRecords() } ?? []).compactMap { record in
+            guard let kind = UndoableChange(rawValue: record.kind),
+                let kept = try? JSONDecoder().decode(KeptUndo.self, from: Data(record.data.utf8))
+            else { return nil }
+            return EarlierStep(record: record.id, kind: kind, time: record.time, undo: kept)
+        }
+    }
+
+    private func takeAway(_ playlist: MediaItem) -> KeptUndo? {
         let rule = attempt { try $0.rule(ofPlaylist: playlist.identifier) } ?? nil
         guard let items = noted({ try $0.removePlaylist(playlist.identifier) }) else { return nil }
-        return { [unowned self] in
-            noted { catalogue in
-                if let rule { return try catalogue.createPlaylist(playlist.title, rule: rule) }
-                return try catalogue.createPlaylist(playlist.title, items: items)
-            } != nil
-        }
+        return .restorePlaylist(name: playlist.title, items: items.map(\.asEntry), rule: rule)
     }
 
     /// Writes what nobody waits for, once the database is open.

@@ -28,6 +28,8 @@ final class Library {
     var scanWork = ScanWork()
     /// Told when folders were added or removed.
     var foldersChanged: () -> Void = {}
+    /// Told which folders were removed.
+    var foldersRemoved: ([MediaLocation]) -> Void = { _ in }
     /// Told when files were found again at other places.
     var filesMoved: () -> Void = {}
     /// How far a scan is, from its thread.

@@ -22,10 +22,7 @@ struct OpenedLibrary: Sendable {
             let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
             try Locations.prepare(folder.isEmpty ? "/" : folder)
             let forms = try tables.forms()
-            let opened = try OpenedLibrary.patiently(path, try Library.tables(environment, forms: forms))
-            setAside = opened.setAside
-            if let aside = opened.setAside { log.write("library: the database was \(aside.reason.rawValue) and is kept as \(aside.path)") }
-            let catalogue = opened.catalogue
+            let catalogue = try open(path, try Library.tables(environment, forms: forms), log)
             self.catalogue = catalogue
             media = MediaCollection(catalogue, forms: forms, outputs: { [] }, report: { log.write("library: \($0)") })
             gazetteer = Gazetteer(catalogue)
@@ -33,6 +30,23 @@ struct OpenedLibrary: Sendable {
         } catch {
             trouble = error as? CatalogueError ?? CatalogueError(code: 14, call: "\(error)")
             log.write("library: \(error)")
+        }
+    }
+
+    /// Opens a database, for reading only where it cannot be written.
+    private mutating func open(_ path: String, _ tables: CatalogueTables, _ log: PlayerLog) throws(CatalogueError) -> Catalogue {
+        do throws(CatalogueError) {
+            let opened = try OpenedLibrary.patiently(path, tables)
+            setAside = opened.setAside
+            if let aside = opened.setAside { log.write("library: the database was \(aside.reason.rawValue) and is kept as \(aside.path)") }
+            return opened.catalogue
+        } catch {
+            guard [.readOnly, .denied, .diskFull, .sizeLimit].contains(error.kind),
+                let catalogue = try? Catalogue.openForReading(path: path, tables: tables)
+            else { throw error }
+            trouble = error
+            log.write("library: \(error)")
+            return catalogue
         }
     }
 

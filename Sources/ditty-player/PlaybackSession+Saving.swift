@@ -67,7 +67,7 @@ extension PlaybackSession {
     /// Makes a playlist of what fits a rule; `undo` removes it.
     func createPlaylist(_ name: String, rule: PlaylistRule) -> Bool {
         guard keeper.createRulePlaylist(name, rule) else { return false }
-        remember(.playlist) { [unowned self] in keeper.removePlaylist(name) }
+        remember(.playlist, .removePlaylist(name: name))
         return true
     }
 
@@ -82,7 +82,7 @@ extension PlaybackSession {
     func createPlaylist(_ name: String, _ items: [MediaItem]) -> RemoteCommandStatus {
         guard keeper.playlist(name) == nil else { return .noSuchContent }
         guard keeper.createPlaylist(name) else { return .commandFailed }
-        remember(.playlist) { [unowned self] in keeper.removePlaylist(name) }
+        remember(.playlist, .removePlaylist(name: name))
         guard !items.isEmpty, let playlist = keeper.playlist(name) else { return .success }
         return keeper.addToPlaylist(items, playlist) == nil ? .commandFailed : .success
     }

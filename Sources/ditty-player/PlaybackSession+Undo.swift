@@ -10,6 +10,8 @@ struct UndoStep {
     let kind: UndoableChange
     /// When it was made last, on the monotonic clock.
     var time: Double
+    /// Its row in the collection's journal, where it has one.
+    var record: Int?
     let undo: () -> Bool
 }
 
@@ -22,11 +24,12 @@ extension PlaybackSession {
     /// What `undo` would take back.
     var undoableChange: UndoableChange? {
         if let step = undoSteps.last { return step.kind }
+        if let step = earlierStep { return step.kind }
         return queue.undoableEdit == nil ? nil : .queue
     }
 
     /// Keeps how to take back what is about to be done.
-    func remember(_ kind: UndoableChange, _ undo: @escaping () -> Bool) {
+    func remember(_ kind: UndoableChange, record: Int? = nil, _ undo: @escaping () -> Bool) {
         let now = MonotonicClock.now
         if let last = undoSteps.indices.last, undoSteps[last].kind == kind, [.position, .sound, .rate].contains(kind),
             now - undoSteps[last].time < PlaybackSession.runOfChanges
@@ -34,13 +37,14 @@ extension PlaybackSession {
             undoSteps[last].time = now
             return
         }
-        undoSteps.append(UndoStep(kind: kind, time: now, undo: undo))
+        undoSteps.append(UndoStep(kind: kind, time: now, record: record, undo: undo))
         if undoSteps.count > PlaybackSession.mostSteps { undoSteps.removeFirst() }
     }
 
     /// Keeps that the queue was edited just now; its own journal knows how.
     func rememberQueueEdit() {
         let wasPlaying = nowPlayingCenter.nowPlayingInfo.state == .playing
+        queue.stampEdit(at: WallClock.now)
         remember(.queue) { [unowned self] in undoQueueEdit(goesOn: wasPlaying) }
     }
 
@@ -71,8 +75,10 @@ extension PlaybackSession {
 
     func undo() -> RemoteCommandStatus {
         while let step = undoSteps.popLast() {
+            if let record = step.record { keeper.forgetUndo(record) }
             if step.undo() { return .success }
         }
+        if undoEarlierStep() { return .success }
         // Edits of an earlier run are in the queue's own journal.
         return undoQueueEdit(goesOn: false) ? .success : .disabled
     }

@@ -49,6 +49,8 @@ final class PlaybackSession {
     var saveTimer: (id: PollLoop.TimerID, due: Double)?
     /// The changes that `undo` takes back, latest last.
     var undoSteps: [UndoStep] = []
+    /// What earlier runs did to the collection, the latest last.
+    var earlierSteps: [EarlierStep] = []
 
     /// A notice for people who follow: a fact, worded by the server.
     var notify: (SessionNotice) -> Void = { _ in }

@@ -133,6 +133,9 @@ final class PlayerProcess {
             guard let aside = library.setAside else { return }
             server.publish(text: server.words.text("library.setAside.\(aside.reason.rawValue)", ["name": .text(aside.path)]))
         }
+        library.whenOpen { [unowned self] in
+            if let trouble = library.trouble { server.publish(text: library.notKept(trouble, server.words).reply) }
+        }
         serve(bus)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
@@ -148,6 +151,8 @@ final class PlayerProcess {
                 libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
             }
         }
+        library.foldersRemoved = { [unowned self] in session.remember(.library, .addFolders($0)) }
+        library.whenOpen { [unowned self] in session.earlierSteps = library.earlierSteps() }
         session.commandCenter.commandSent = { [unowned self] in if $0 != .quit { lastCommand = MonotonicClock.now } }
         library.filesMoved = { [unowned self] in refreshQueue() }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }

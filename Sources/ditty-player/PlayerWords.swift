@@ -1,3 +1,4 @@
+import Glibc
 import MediaCatalogue
 import MediaModel
 import PlayerProtocol
@@ -51,10 +52,15 @@ final class PlayerWords {
     func reason(_ error: CatalogueError) -> String {
         switch error.kind {
         case .diskFull: text("library.trouble.diskFull")
+        case .sizeLimit: text("library.trouble.sizeLimit")
+        case .denied: text("library.trouble.denied")
         case .readOnly: text("library.trouble.readOnly")
         case .unusable: text("library.trouble.damaged")
         case .busy: text("library.trouble.busy")
-        case .inaccessible: text("library.trouble.inaccessible")
+        case .inaccessible:
+            text(
+                "library.trouble.inaccessible",
+                error.systemError == 0 ? [:] : ["reason": .text(String(cString: strerror(error.systemError)))])
         case .other: "\(error.call) \(error.code)"
         }
     }

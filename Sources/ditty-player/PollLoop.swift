@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import MediaModel
 import PlayerProtocol
 
 /// A library with a loop of its own ideas, such as sd-bus: asked before each poll what to wait for.

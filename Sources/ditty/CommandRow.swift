@@ -7,20 +7,30 @@ struct CommandRow: Sendable {
     /// Name and operands as the help shows them.
     let usage: String
     let help: String
+    /// What its operands may be, where that takes more than a line.
+    let details: [Detail]
     /// How many operands it takes.
     let operands: ClosedRange<Int>
     /// Whether the operands are words of a sentence, after whose first one nothing is an option.
     var takesUtterance = false
     let run: @Sendable (Invocation) throws -> Int32
 
+    /// One form of a command.
+    struct Detail: Sendable {
+        let usage: String
+        let help: String
+    }
+
     init(
-        _ name: String, _ operandUsage: String, _ operands: ClosedRange<Int>, _ help: String, takesUtterance: Bool = false,
+        _ name: String, _ operandUsage: String, _ operands: ClosedRange<Int>, _ help: String, details: [Detail] = [],
+        takesUtterance: Bool = false,
         run: @escaping @Sendable (Invocation) throws -> Int32
     ) {
         self.name = name
         usage = operandUsage.isEmpty ? name : "\(name) \(operandUsage)"
         self.operands = operands
         self.help = help
+        self.details = details
         self.takesUtterance = takesUtterance
         self.run = run
     }
@@ -97,7 +107,8 @@ struct CommandRow: Sendable {
     private static var collection: [CommandRow] {
         [
             CommandRow(
-                "library", "add|remove|scan|list|search|info …", some, "Work on the collection.", run: LibraryCommand.run),
+                "library", "add|remove|scan|list|search|info|skipped|charset …", some, "Work on the collection.",
+                details: LibraryCommand.forms, run: LibraryCommand.run),
             CommandRow("playlist", "list|show|import|export|remove|rule …", some, "Work on playlists.", run: PlaylistCommand.run),
             CommandRow("shortcut", "add|list|remove|run …", some, "Work on your own phrases.", run: PhrasesCommand.shortcut),
             CommandRow(

@@ -11,6 +11,9 @@ enum HelpText {
     static func text(for command: CommandRow?) -> String {
         guard let command else { return overview }
         var text = "OVERVIEW: \(command.help)\n\nUSAGE: ditty \(command.usage)\n"
+        if !command.details.isEmpty {
+            text += "\nFORMS:\n" + command.details.map { row($0.usage, $0.help) }.joined(separator: "\n") + "\n"
+        }
         let rows = OptionRow.special(for: command)
         if !rows.isEmpty { text += "\nOPTIONS:\n" + rows.map(line).joined(separator: "\n") + "\n" }
         return text + "\nSee 'ditty --help' for the options that every command takes."

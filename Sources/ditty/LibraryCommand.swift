@@ -3,6 +3,22 @@ import PlayerProtocol
 
 /// `ditty library …`.
 enum LibraryCommand {
+    /// What stands in the help and the manual.
+    static let forms = [
+        CommandRow.Detail(usage: "add FOLDER…", help: "Take folders in, read their tags, and take in their changes from now on."),
+        CommandRow.Detail(usage: "remove FOLDER…", help: "Forget folders; files stay where they are."),
+        CommandRow.Detail(usage: "scan", help: "Look for what is new, changed or gone; ^C stops that and keeps what was read."),
+        CommandRow.Detail(usage: "list", help: "Show the folders."),
+        CommandRow.Detail(usage: "search WORDS…", help: "Show what words find, best first."),
+        CommandRow.Detail(usage: "info", help: "Show how much there is."),
+        CommandRow.Detail(usage: "skipped", help: "Show the files that are not in the collection, and why."),
+        CommandRow.Detail(
+            usage: "charset FOLDER [NAME]",
+            help: "Read old tags in and below a folder as \(charsets); 'auto' guesses for each album. Without NAME, show which it is."),
+    ]
+
+    private static var charsets: String { TagCharset.allCases.map(\.rawValue).joined(separator: ", ") }
+
     static func run(_ invocation: Invocation) throws -> Int32 {
         let word = invocation.operands[0]
         let rest = Array(invocation.operands.dropFirst())
@@ -18,11 +34,21 @@ enum LibraryCommand {
             return try ScanSession.run(.scan, invocation)
         case "list": return try ask(.library(.list), invocation)
         case "info": return try ask(.library(.info), invocation)
+        case "skipped": return try ask(.library(.skipped), invocation)
         case "search":
             guard !rest.isEmpty else { throw UsageError("'library search' needs words") }
             return try search(rest.joined(separator: " "), invocation)
-        default: throw UsageError("'library \(word)' is none of add, remove, scan, list, search, info")
+        case "charset": return try charset(rest, invocation)
+        default: throw UsageError("'library \(word)' is none of add, remove, scan, list, search, info, skipped, charset")
         }
+    }
+
+    private static func charset(_ operands: [String], _ invocation: Invocation) throws -> Int32 {
+        guard (1...2).contains(operands.count) else { throw UsageError("usage: ditty library charset FOLDER [NAME]") }
+        let folder = Places.location(operands[0])
+        guard operands.count == 2 else { return try ask(.library(.charset(folder: folder, name: nil)), invocation) }
+        guard let name = TagCharset(named: operands[1]) else { throw UsageError("'\(operands[1])' is none of \(charsets)") }
+        return try ScanSession.run(.charset(folder: folder, name: name), invocation)
     }
 
     private static func work(_ request: LibraryRequest, _ invocation: Invocation) throws -> Int32 {

@@ -103,10 +103,11 @@ enum ManualPage {
     }
 
     private static func entry(_ row: CommandRow) -> String {
+        let forms = row.details.map { ".RS\n.TP\n.B \(escaped($0.usage))\n\(escaped($0.help))\n.RE" }
         let options = OptionRow.special(for: row).map { option in
             ".RS\n.TP\n.B \(escaped(label(option)))\n\(escaped(option.help))\n.RE"
         }
-        return ([".TP", ".B ditty \(escaped(row.usage))", escaped(row.help)] + options).joined(separator: "\n")
+        return ([".TP", ".B ditty \(escaped(row.usage))", escaped(row.help)] + forms + options).joined(separator: "\n")
     }
 
     private static func entry(_ row: OptionRow) -> String { ".TP\n.B \(escaped(label(row)))\n\(escaped(row.help))" }

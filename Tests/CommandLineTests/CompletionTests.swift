@@ -7,7 +7,7 @@ struct CompletionTests {
     /// What is typed (a space at the end begins a new word), and what is offered.
     static let rows: [(typed: String, offered: [String])] = [
         ("ditty sta", ["status"]), ("ditty pl", ["play", "playlist"]), ("ditty repeat ", ["all", "off", "one"]),
-        ("ditty library s", ["scan", "search"]), ("ditty --language ", ["en", "ja", "ru"]),
+        ("ditty library s", ["scan", "search", "skipped"]), ("ditty --language ", ["en", "ja", "ru"]),
         ("ditty status --fo", ["--follow", "--format"]),
         ("ditty next --fo", []), ("ditty --socket /x repeat o", ["off", "one"]), ("ditty --config /et", ["/etc"]),
         ("ditty add /etc/hostna", ["/etc/hostname"]), ("ditty say repeat ", []), ("ditty library add /etc/hostna", ["/etc/hostname"]),

@@ -73,11 +73,14 @@ import Testing
     }
 
     @Test func keepsAJournal() throws {
-        #expect(try catalogue.takeUndo() == nil)
-        try catalogue.recordUndo(kind: "queue", data: "a")
-        try catalogue.recordUndo(kind: "playlist", data: "b")
-        #expect(try catalogue.takeUndo()?.data == "b")
-        #expect(try catalogue.takeUndo()?.kind == "queue")
+        #expect(try catalogue.undoRecords().isEmpty)
+        try catalogue.recordUndo(kind: "affinity", data: "a")
+        let second = try catalogue.recordUndo(kind: "playlist", data: "b")
+        #expect(try catalogue.undoRecords().map(\.data) == ["a", "b"])
+        try catalogue.forgetUndo(second)
+        #expect(try catalogue.undoRecords().map(\.kind) == ["affinity"])
+        for number in 1...250 { try catalogue.recordUndo(kind: "affinity", data: "\(number)") }
+        #expect(try catalogue.undoRecords().count == 200 && catalogue.undoRecords().last?.data == "250")
     }
 
     @Test func addsAndRemovesItems() throws {

@@ -62,6 +62,46 @@ final class TemporaryFolder {
         #expect(try open().setAside?.path == database + ".newer-1")
     }
 
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func nobodyElseMayReadIt() throws {
+        let catalogue = try open().catalogue
+        try catalogue.recordIdentified(title: "Song", artist: nil)
+        for tail in ["", "-wal", "-shm"] { #expect(try mode(database + tail) == 0o600, "\(tail)") }
+        // One that an older version left open to others is closed, and so is one that is put aside.
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: database)
+        _ = try open()
+        #expect(try mode(database) == 0o600)
+        try Data(repeating: 0x2A, count: 5000).write(to: URL(filePath: folder.file("bad.db")))
+        _ = try Catalogue.open(path: folder.file("bad.db"), tables: try Shared.loadedTables())
+        #expect(try mode(folder.file("bad.db.damaged")) == 0o600)
+    }
+
+    @Test(
+        "What SQLite cannot say, the system's error says",
+        arguments: [
+            (Int32(8), Int32(0), CatalogueError.Kind.readOnly), (13, 0, .diskFull), (10 | 3 << 8, 27, .sizeLimit),
+            (10 | 3 << 8, 28, .diskFull),
+            (10 | 3 << 8, 122, .diskFull), (14, 30, .readOnly), (14, 13, .denied), (14, 1, .denied), (14, 2, .inaccessible),
+            (14, 0, .inaccessible),
+            (11, 28, .unusable), (5, 0, .busy), (1, 28, .other),
+        ])
+    func kinds(code: Int32, systemError: Int32, kind: CatalogueError.Kind) {
+        #expect(CatalogueError(code: code, call: "sqlite3_step", systemError: systemError).kind == kind)
+    }
+
+    @Test func aFileOnReadOnlyMediaIsReadAsItStands() throws {
+        let tables = try Shared.loadedTables()
+        do { try open().catalogue.recordIdentified(title: "Song", artist: nil) }
+        // As on a medium where nothing can be made beside it: a folder stands where the log would be.
+        let copy = folder.file("still 100%?#.db")
+        try FileManager.default.copyItem(atPath: database, toPath: copy)
+        try FileManager.default.createDirectory(atPath: copy + "-shm", withIntermediateDirectories: false)
+        #expect(try Catalogue.openForReading(path: copy, tables: tables).item("daily") != nil)
+    }
+
     @Test func saysThatAFolderIsMissing() throws {
         let tables = try Shared.loadedTables()
         #expect {

@@ -74,6 +74,44 @@ import Testing
         #expect(try song("Кукушка")?.artist == "Кино")
     }
 
+    @Test func aChosenCharsetHoldsForAFolderAndForWhatComesThere() throws {
+        let title: [UInt8] = [0xCA, 0xF3, 0xEA, 0xF3, 0xF8, 0xEA, 0xE0]
+        try write(MediaFiles.mp3([("TPE1", title), ("TIT2", title)]), "old/first/a.mp3")
+        try scan()
+        let old = Array(folder.file("music/old").utf8)
+        #expect(try catalogue.charset(ofFolder: old) == nil)
+        #expect(try catalogue.setCharset(.koi8r, ofFolder: old))
+        try write(MediaFiles.mp3([("TPE1", title), ("TIT2", title)]), "old/second/b.mp3")
+        try write(MediaFiles.mp3([("TPE1", title), ("TIT2", title)]), "new/c.mp3")
+        try scan()
+        #expect(try song("Кукушка")?.location?.displayPath == folder.file("music/new/c.mp3"))
+        let titles = try catalogue.list(.song).items.map(\.title).sorted()
+        #expect(titles == ["Кукушка", "йСЙСЬЙЮ", "йСЙСЬЙЮ"])
+        #expect(try catalogue.charset(ofFolder: old + Array("/second".utf8)) == .koi8r)
+        #expect(try !catalogue.setCharset(.koi8r, ofFolder: Array("/elsewhere".utf8)))
+        #expect(try catalogue.isInLibrary(old) && !catalogue.isInLibrary(Array(folder.path.utf8)))
+    }
+
+    @Test func whatWasThoughtOfAFolderComesBackWithIt() throws {
+        try write(MediaFiles.flac([("TITLE", "Harbour"), ("ARTIST", "Blue Signal")]), "a/one.flac")
+        try write(MediaFiles.flac([("TITLE", "Lantern"), ("ARTIST", "Blue Signal")]), "a/two.flac")
+        try scan()
+        let harbour = try #require(try song("Harbour"))
+        _ = try catalogue.setAffinity(.like, of: harbour.identifier)
+        try catalogue.countPlay(of: harbour.identifier, at: 1000)
+        let mix = try catalogue.createPlaylist("Mix", items: [harbour])
+        let root = Array(folder.file("music").utf8)
+        #expect(try catalogue.removeRoot(root) == 2)
+        #expect(try song("Harbour") == nil)
+        try catalogue.addRoot(root)
+        try scan()
+        let back = try #require(try song("Harbour"))
+        #expect(back.liked == true && back.playCount == 1)
+        #expect(try song("Lantern")?.liked == nil)
+        #expect(try catalogue.contents(of: mix).map(\.identifier) == [back.identifier])
+        #expect(try catalogue.search(MediaSearch(mediaName: "Harbour")).first?.why.contains(.affinity) == true)
+    }
+
     @Test func cutsCueSheets() throws {
         try write(MediaFiles.flac([("TITLE", "Whole"), ("ARTIST", "Blue Signal")], seconds: 100), "set/live.flac")
         let sheet = """

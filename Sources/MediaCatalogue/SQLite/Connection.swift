@@ -7,17 +7,24 @@ final class Connection {
     private let handle: OpaquePointer
     private var statements: [String: Statement] = [:]
 
-    /// How a database is opened.
-    enum Mode { case readOnly, readWrite }
+    /// How a database is opened; `frozen` is for one that nothing can write, so that no locks are needed.
+    enum Mode { case readOnly, readWrite, frozen }
 
     /// Opens a file; an empty path is a database in memory.
     init(path: String, mode: Mode) throws(CatalogueError) {
-        let access = mode == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        let access =
+            switch mode {
+            case .readOnly: SQLITE_OPEN_READONLY
+            case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .frozen: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+            }
+        let name = path.isEmpty ? ":memory:" : mode == .frozen ? "file:\(Connection.escaped(path))?immutable=1" : path
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(path.isEmpty ? ":memory:" : path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+        let code = sqlite3_open_v2(name, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
         guard code == SQLITE_OK, let opened else {
+            let system = opened.map { sqlite3_system_errno($0) } ?? 0
             sqlite3_close_v2(opened)
-            throw CatalogueError(code: code, call: "sqlite3_open_v2", sql: path)
+            throw CatalogueError(code: code, call: "sqlite3_open_v2", sql: path, systemError: system)
         }
         handle = opened
         sqlite3_busy_timeout(handle, 5000)
@@ -113,5 +120,12 @@ final class Connection {
     /// Copies the database into a new file.
     func backUp(to path: String) throws(CatalogueError) { try run("VACUUM INTO ?", [.text(path)]) }
 
-    private func error(_ code: Int32, _ call: String, _ sql: String) -> CatalogueError { CatalogueError(code: code, call: call, sql: sql) }
+    private func error(_ code: Int32, _ call: String, _ sql: String) -> CatalogueError {
+        CatalogueError(code: code, call: call, sql: sql, systemError: sqlite3_system_errno(handle))
+    }
+
+    /// A path inside a URI.
+    private static func escaped(_ path: String) -> String {
+        path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+    }
 }

@@ -57,8 +57,9 @@ final class Statement {
         case SQLITE_DONE: return false
         default:
             let code = sqlite3_extended_errcode(connection)
+            let system = sqlite3_system_errno(connection)
             sqlite3_reset(handle)
-            throw CatalogueError(code: code, call: "sqlite3_step", sql: sql)
+            throw CatalogueError(code: code, call: "sqlite3_step", sql: sql, systemError: system)
         }
     }
 

@@ -58,15 +58,36 @@ extension Catalogue {
     }
 
     /// Chooses the character set of the old tags in a folder and those below it, `nil` to guess again; the next scan reads them anew.
-    public func setCharset(_ charset: Charset?, ofFolder path: [UInt8]) throws(CatalogueError) {
+    ///
+    /// Holds for what comes there later too. False for a folder that is in none of the library's.
+    @discardableResult
+    public func setCharset(_ charset: Charset?, ofFolder path: [UInt8]) throws(CatalogueError) -> Bool {
         let path = PlaylistFile.normal(path)
-        try write(isRemembered: false) { workspace throws(CatalogueError) in
+        return try write(isRemembered: false) { workspace throws(CatalogueError) in
+            guard let root = try workspace.root(of: path) else { return false }
+            // A folder may hold only folders.
+            try workspace.database.run("INSERT OR IGNORE INTO folder(root, path) VALUES(?, ?)", [.int(root), .blob(path)])
             let values: [Value] = [
                 Value(charset?.rawValue), .blob(path), .blob(path + [UInt8(ascii: "/")]), .blob(path + [UInt8(ascii: "0")]),
             ]
             // "0" is the byte behind "/".
             try workspace.database.run("UPDATE folder SET charset = ?1, side = -1 WHERE path = ?2 OR path > ?3 AND path < ?4", values)
+            return true
         }
+    }
+
+    /// The character set that was chosen for a folder, or for the nearest above it; `nil`: it is guessed.
+    public func charset(ofFolder path: [UInt8]) throws(CatalogueError) -> Charset? {
+        let path = PlaylistFile.normal(path)
+        return try browse { workspace throws(CatalogueError) in
+            try workspace.database.charset(ofFolder: path)
+        }
+    }
+
+    /// Whether a folder is one of the library's, or below one.
+    public func isInLibrary(_ path: [UInt8]) throws(CatalogueError) -> Bool {
+        let path = PlaylistFile.normal(path)
+        return try browse { workspace throws(CatalogueError) in try workspace.root(of: path) != nil }
     }
 
     /// Files that are not in the catalogue, and why.
@@ -82,17 +103,57 @@ extension Catalogue {
     }
 }
 
+extension Connection {
+    /// The character set that was chosen for a folder, or for the nearest above it that is known.
+    func charset(ofFolder path: [UInt8]) throws(CatalogueError) -> Charset? {
+        let name = try row(
+            """
+            SELECT charset FROM folder WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = CAST(path || x'2F' AS BLOB)
+            ORDER BY length(path) DESC LIMIT 1
+            """, [.blob(path)]
+        ) { $0.optionalText(0) }
+        return (name ?? nil).flatMap { Charset(rawValue: $0) }
+    }
+}
+
 extension Workspace {
+    /// The number of the library's folder that holds a path.
+    func root(of path: [UInt8]) throws(CatalogueError) -> Int? {
+        try database.integer(
+            "SELECT id FROM root WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = CAST(path || x'2F' AS BLOB)", [.blob(path)])
+    }
+
     /// Removes a file and its items; entries of playlists keep its place and title.
     func forget(file: Int) throws(CatalogueError) {
         for row in try database.rows(ItemRow.select("WHERE item.fileID = ?"), [.int(file)], ItemRow.init) { try forget(row) }
         try database.run("DELETE FROM file WHERE id = ?", [.int(file)])
     }
 
+    private static let opinion = "liked, disliked, rating, playCount, skipCount, lastPlayed, position, played, likedAt"
+
+    /// Gives an item that came back what the listener thought of it.
+    func restoreOpinion(of row: ItemRow) throws(CatalogueError) {
+        guard let location = row.item.location?.url else { return }
+        let place: [Value] = [.text(location), .double(row.item.startTime ?? 0)]
+        try database.run(
+            "INSERT OR IGNORE INTO affinity(item, \(Workspace.opinion)) SELECT ?3, \(Workspace.opinion) FROM parted WHERE location = ?1 AND start = ?2",
+            place + [.int(row.id)])
+        guard database.changes > 0 else { return }
+        try database.run("DELETE FROM parted WHERE location = ? AND start = ?", place)
+        try refreshFact(of: row.id)
+    }
+
     func forget(_ row: ItemRow) throws(CatalogueError) {
         try database.run(
             "UPDATE entry SET item = NULL, location = coalesce(location, ?2), title = coalesce(title, ?3) WHERE item = ?1",
             [.int(row.id), Value(row.item.location?.url), .text(row.item.title)])
+        if let location = row.item.location?.url {
+            try database.run(
+                """
+                INSERT OR REPLACE INTO parted(location, start, \(Workspace.opinion)) SELECT ?2, ?3, \(Workspace.opinion)
+                FROM affinity WHERE item = ?1
+                """, [.int(row.id), .text(location), .double(row.item.startTime ?? 0)])
+        }
         try delete(row)
     }
 

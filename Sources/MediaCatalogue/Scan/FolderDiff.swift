@@ -16,6 +16,7 @@ struct FolderDiff {
     private(set) var playlists: [FoundPlaylist] = []
     private(set) var fileCount = 0
     private var visited: Set<Int> = []
+    private var knowsCharsets: Bool?
 
     /// A file that is gone, or has moved.
     struct VanishedFile {
@@ -39,13 +40,22 @@ struct FolderDiff {
         let reason: String?
     }
 
+    /// Whether the listener chose a character set for any folder.
+    private mutating func hasCharsets(_ database: Connection) throws(CatalogueError) -> Bool {
+        if let knowsCharsets { return knowsCharsets }
+        let found = try database.integer("SELECT 1 FROM folder WHERE charset IS NOT NULL LIMIT 1") != nil
+        knowsCharsets = found
+        return found
+    }
+
     /// Compares one folder.
     mutating func add(_ folder: FoundFolder, _ database: Connection) throws(CatalogueError) {
         fileCount += folder.media.count
         playlists += folder.playlists.map { FoundPlaylist(folder: folder.path, file: $0) }
         guard let known = try FolderDiff.known(folder.path, database) else {
             guard !folder.media.isEmpty else { return }
-            tasks.append(FolderTask(folder: folder, id: 0, charset: nil, files: folder.media.map { ($0, nil) }))
+            let charset = try hasCharsets(database) ? database.charset(ofFolder: folder.path) : nil
+            tasks.append(FolderTask(folder: folder, id: 0, charset: charset, files: folder.media.map { ($0, nil) }))
             return
         }
         visited.insert(known.id)

@@ -6,12 +6,14 @@ struct FolderWriter {
     private let workspace: Workspace
     private let roots: [(id: Int, path: [UInt8])]
     private let hasLooseEntries: Bool
+    private let hasParted: Bool
     private var database: Connection { workspace.database }
 
     init(_ workspace: Workspace, roots: [(id: Int, path: [UInt8])]) throws(CatalogueError) {
         self.workspace = workspace
         self.roots = roots
         hasLooseEntries = try workspace.database.integer("SELECT 1 FROM entry WHERE item IS NULL AND location IS NOT NULL LIMIT 1") != nil
+        hasParted = try workspace.database.integer("SELECT 1 FROM parted LIMIT 1") != nil
     }
 
     /// Writes one folder's files, and gives how many were new.
@@ -64,7 +66,7 @@ struct FolderWriter {
         try database.run(
             """
             INSERT INTO folder(root, path, side, charset) VALUES(?1, ?2, ?3, (SELECT charset FROM folder AS above
-            WHERE charset IS NOT NULL AND substr(?2, 1, length(above.path) + 1) = above.path || x'2F' ORDER BY length(above.path) DESC LIMIT 1))
+            WHERE charset IS NOT NULL AND substr(?2, 1, length(above.path) + 1) = CAST(above.path || x'2F' AS BLOB) ORDER BY length(above.path) DESC LIMIT 1))
             """, [.int(root), .blob(path), .int(task.folder.sideMark)])
         return (database.lastInsertID, true)
     }
@@ -120,6 +122,7 @@ struct FolderWriter {
             let isNewItem = row.id == 0
             try workspace.save(&row)
             if isNewItem { try adopt(row) }
+            if isNewItem, hasParted { try workspace.restoreOpinion(of: row) }
             if before.rating == nil, track.item.rating != nil { try workspace.saveAffinity(of: row) }
         }
         for row in known { try workspace.forget(row) }

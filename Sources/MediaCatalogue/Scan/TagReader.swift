@@ -1,4 +1,5 @@
 internal import Glibc
+internal import MediaModel
 
 /// What a tag reader says of a file.
 enum TagAnswer {
@@ -193,15 +194,5 @@ final class TagReader {
     private func stop() {
         if process > 0 { kill(process, SIGKILL) }
         reap()
-    }
-}
-
-/// A clock that never jumps.
-enum MonotonicClock {
-    /// Seconds since some moment.
-    static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -24,6 +24,11 @@ public struct UndoRecord: Sendable, Hashable {
     public var time: Double
 }
 
+extension UndoRecord {
+    /// The row of a query for id, kind, data and time.
+    init(_ row: Statement) { self.init(id: row.int(0), kind: row.text(1), data: row.text(2), time: row.optionalDouble(3) ?? 0) }
+}
+
 extension Catalogue {
     /// What was played, latest first.
     public func history(limit: Int = 100, since time: Double = 0, offset: Int = 0) throws(CatalogueError) -> [HistoryEntry] {
@@ -64,23 +69,29 @@ extension Catalogue {
 
     // MARK: Undo
 
-    /// Writes down how to undo a step; the journal keeps the last two hundred, and survives a restart.
-    public func recordUndo(kind: String, data: String) throws(CatalogueError) {
+    /// Writes down how to undo a step, and gives its number; the journal keeps the last two hundred, and survives a restart.
+    @discardableResult
+    public func recordUndo(kind: String, data: String) throws(CatalogueError) -> Int {
         try write(isRemembered: false) { workspace throws(CatalogueError) in
             try workspace.database.run(
                 "INSERT INTO undo(time, kind, data) VALUES(?, ?, ?)", [.double(WallClock.now), .text(kind), .text(data)])
-            try workspace.database.run("DELETE FROM undo WHERE id <= (SELECT max(id) - 200 FROM undo)")
+            let id = workspace.database.lastInsertID
+            try workspace.database.run("DELETE FROM undo WHERE id <= ?", [.int(id - 200)])
+            return id
         }
     }
 
-    /// Takes the latest step out of the journal.
-    public func takeUndo() throws(CatalogueError) -> UndoRecord? {
+    /// The journal, the oldest step first.
+    public func undoRecords() throws(CatalogueError) -> [UndoRecord] {
+        try browse { workspace throws(CatalogueError) in
+            try workspace.database.rows("SELECT id, kind, data, time FROM undo ORDER BY id", [], UndoRecord.init)
+        }
+    }
+
+    /// Strikes a step out of the journal.
+    public func forgetUndo(_ id: Int) throws(CatalogueError) {
         try write(isRemembered: false) { workspace throws(CatalogueError) in
-            let last = try workspace.database.row("SELECT id, kind, data, time FROM undo ORDER BY id DESC LIMIT 1") { row in
-                UndoRecord(id: row.int(0), kind: row.text(1), data: row.text(2), time: row.optionalDouble(3) ?? 0)
-            }
-            if let last { try workspace.database.run("DELETE FROM undo WHERE id = ?", [.int(last.id)]) }
-            return last
+            try workspace.database.run("DELETE FROM undo WHERE id = ?", [.int(id)])
         }
     }
 

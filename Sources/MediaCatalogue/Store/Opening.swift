@@ -36,11 +36,15 @@ extension Catalogue {
         if access(path, F_OK) == 0, let reason = try complaint(about: path) {
             setAside = SetAside(path: try putAside(path, suffix: reason.rawValue), reason: reason)
         }
+        try PrivateFile.make(path)
         let writing = try connect(path)
         if try Migration.version(of: writing) == 0 {
             try Migration.run(on: writing)
         } else if try Migration.version(of: writing) < Migration.version {
-            try writing.backUp(to: freeName("\(path).backup-v\(try Migration.version(of: writing))"))
+            let copy = freeName("\(path).backup-v\(try Migration.version(of: writing))")
+            // SQLite fills an empty file.
+            try PrivateFile.make(copy)
+            try writing.backUp(to: copy)
             try Migration.run(on: writing)
         }
         let writer = Lane(writing, tables: tables)
@@ -51,16 +55,32 @@ extension Catalogue {
         return Opened(catalogue: catalogue, setAside: setAside)
     }
 
-    /// Opens an existing database for reading only, for a program that only shows it.
+    /// Opens an existing database for reading only, for a program that only shows it, or where it cannot be written.
     ///
-    /// An error of the kind `unusable` where the schema is not the present one.
+    /// On read-only media SQLite cannot keep its locks; there the file is read as one that nobody changes. An error of the kind `unusable` where
+    /// the schema is not the present one.
     public static func openForReading(path: String, tables: CatalogueTables) throws(CatalogueError) -> Catalogue {
-        let database = try Connection(path: path, mode: .readOnly)
+        let database = try readable(path)
         guard try Migration.version(of: database) == Migration.version else {
             throw CatalogueError(code: 26, call: "user_version", sql: path)
         }
         let lane = Lane(database, tables: tables)
         return Catalogue(tables: tables, writer: lane, searcher: lane, browser: lane)
+    }
+
+    private static func readable(_ path: String) throws(CatalogueError) -> Connection {
+        do throws(CatalogueError) {
+            let database = try Connection(path: path, mode: .readOnly)
+            _ = try Migration.version(of: database)
+            return database
+        } catch {
+            // What a log holds would be missing.
+            var log = stat()
+            guard [.readOnly, .inaccessible, .denied].contains(error.kind), stat(path + "-wal", &log) != 0 || log.st_size == 0 else {
+                throw error
+            }
+            return try Connection(path: path, mode: .frozen)
+        }
     }
 
     private static func connect(_ path: String) throws(CatalogueError) -> Connection {
@@ -96,9 +116,10 @@ extension Catalogue {
 
     private static func putAside(_ path: String, suffix: String) throws(CatalogueError) -> String {
         let target = freeName("\(path).\(suffix)")
-        guard rename(path, target) == 0 else { throw CatalogueError(code: 14, call: "rename", sql: path) }
+        guard rename(path, target) == 0 else { throw CatalogueError(code: 14, call: "rename", sql: path, systemError: errno) }
         // The log belongs to the file: what it holds is part of what was kept.
         for tail in ["-wal", "-shm"] { rename(path + tail, target + tail) }
+        PrivateFile.close(target)
         return target
     }
 

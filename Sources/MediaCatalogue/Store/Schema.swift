@@ -1,7 +1,7 @@
 /// The tables, and how older ones become newer ones.
 enum Schema {
     /// One script a version; a database at version n has run the first n.
-    static let migrations: [String] = [version1, version2]
+    static let migrations: [String] = [version1, version2, version3]
 
     /// Lists of words inside one column are parted by this.
     static let listSeparator: Character = "\u{1F}"
@@ -49,6 +49,13 @@ enum Schema {
         CREATE TABLE term(key INTEGER NOT NULL, block INTEGER NOT NULL, ids BLOB NOT NULL, PRIMARY KEY(key, block)) WITHOUT ROWID;
         CREATE TABLE fact(block INTEGER PRIMARY KEY, bytes BLOB NOT NULL);
         CREATE TABLE word(text TEXT PRIMARY KEY) WITHOUT ROWID;
+        """
+
+    /// What the listener thought of items whose folder left the library: it is theirs again when they come back.
+    private static let version3 = """
+        CREATE TABLE parted(
+            location TEXT NOT NULL, start REAL NOT NULL, liked INTEGER, disliked INTEGER, rating REAL, playCount INTEGER NOT NULL,
+            skipCount INTEGER NOT NULL, lastPlayed REAL, position REAL, played INTEGER, likedAt REAL, PRIMARY KEY(location, start)) WITHOUT ROWID;
         """
 
     /// Playlists that are files of the folders; one without `playlist` was removed by the listener and stays away.

@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import MediaModel
+import PlayerProtocol
+import Testing
+
+/// The library from the command line: scans that are shown and stopped, old tags, what is taken back after a restart, disks that refuse.
+@Suite(.timeLimit(.minutes(3)))
+struct LibraryTests {
+    /// As many names of one short file: a scan of them takes a while.
+    private func fill(_ listener: Listener, count: Int) throws {
+        mkdir(listener.path("many"), 0o755)
+        try listener.tone("many/0.wav", seconds: 0.05)
+        for number in 1..<count { try #require(link(listener.path("many/0.wav"), listener.path("many/\(number).wav")) == 0) }
+    }
+
+    @Test(.enabled(if: Terminal.isInstalled, "tmux is not installed"))
+    func aScanShowsHowFarItIsAndStops() async throws {
+        try await Listener.with { listener in
+            try fill(listener, count: 12_000)
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.built("ditty")) library add many; echo it ended with $?")
+            try await terminal.shows(" a second", within: 20)
+            try await terminal.press("C-c")
+            try await terminal.shows("it ended with 1", within: 20)
+            #expect(await terminal.text.contains("The scan was stopped"))
+            #expect(await !terminal.text.contains(" a second"))
+        }
+    }
+
+    @Test func aScanThatNobodySeesIsStoppedToo() async throws {
+        try await Listener.with { listener in
+            try fill(listener, count: 12_000)
+            try await listener.startPlayer()
+            let scan = try listener.start("library", "add", "many")
+            let wire = try listener.connect()
+            await wire.send(#"{"id": 1, "request": "subscribe"}"#)
+            var line: String? = ""
+            while let said = line, !said.contains(#""scan":{"#) { line = await wire.line(within: 20) }
+            #expect(line != nil, "the scan is not shown")
+            scan.send(SIGINT)
+            #expect(await scan.end(within: 20) == 1)
+            #expect(scan.output.isEmpty && scan.diagnosticText.contains("The scan was stopped"))
+            #expect(!scan.diagnosticText.contains("\u{1B}"))
+        }
+    }
+
+    @Test func theCharsetOfAFolderIsChosenAndShown() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("old"), 0o755)
+            try listener.tone("old/one.wav", seconds: 0.1)
+            #expect(try await listener.ditty("library", "charset", "old", "cp1251").exitCode == 3)
+            #expect(try await listener.ditty("library", "add", "old").exitCode == 0)
+            #expect(try await listener.ditty("library", "charset", "old").text.contains("guessed album by album"))
+            let answer = try await listener.ditty("library", "charset", "old", "Windows-1251")
+            #expect(answer.exitCode == 0 && answer.text.contains("1 changed"), "\(answer.text)")
+            #expect(try await listener.ditty("library", "charset", "old", "--json").text.contains(#""charset":"cp1251""#))
+            #expect(try await listener.ditty("library", "charset", "old", "morse").exitCode == 2)
+            #expect(try await listener.ditty("library", "charset", "old", "auto").exitCode == 0)
+            #expect(try await listener.ditty("library", "skipped").text == "Every file is in the library.\n")
+            try listener.write("old/cut.flac", "")
+            #expect(try await listener.ditty("library", "scan").exitCode == 0)
+            #expect(try await listener.ditty("library", "skipped").text == "\(listener.path("old/cut.flac")): it is empty\n")
+            #expect(try await listener.ditty("library", "skipped", "--json").text.contains(#""reason":"empty""#))
+        }
+    }
+
+    @Test func whatWasDoneToTheCollectionIsTakenBackAfterARestart() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            try listener.tone("music/one.wav")
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            #expect(try await listener.ditty("music/one.wav").exitCode == 0)
+            #expect(try await listener.ditty("like").exitCode == 0)
+            #expect(try await listener.ditty("say", "create a playlist called Road Trip").exitCode == 0)
+            #expect(try await listener.ditty("library", "remove", "music").exitCode == 0)
+            #expect(try await listener.ditty("quit").exitCode == 0)
+            #expect(await eventually(within: 10) { listener.players.isEmpty })
+            try await listener.startPlayer()
+            _ = try await listener.ditty("library", "info")
+            #expect(try await listener.ditty("undo").text == "It is back in your library.\n")
+            #expect(try await listener.ditty("undo").text == "The playlist is as it was.\n")
+            #expect(try await !listener.ditty("playlist", "list").text.contains("Road Trip"))
+            let isBack = await eventually(within: 10) { (try? await listener.ditty("library", "search", "one").exitCode) == 0 }
+            #expect(isBack, "the folder is read again")
+        }
+    }
+
+    @Test func whyTheLibraryCannotBeKeptIsSaid() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav", seconds: 0.1)
+            // dash counts in blocks of 512 bytes: the database needs more than twenty.
+            let line = "ulimit -f 20; exec \(Process.built("ditty")) library add ."
+            let answer = try await listener.runProgram(["sh", "-c", line].map { Array($0.utf8) })
+            #expect(answer.exitCode == 1)
+            #expect(answer.diagnosticText.contains("a limit on the size of files is reached"), "\(answer.diagnosticText)")
+            #expect(try await listener.ditty("status").exitCode == 0, "the player goes on")
+        }
+    }
+}
