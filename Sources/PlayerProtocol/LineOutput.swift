@@ -22,8 +22,9 @@ public enum LineOutput {
     public static func jsonLine(_ text: String) {
         var line = ""
         for scalar in text.unicodeScalars {
-            if scalar.value == 0x7F || (0x80...0x9F).contains(scalar.value) {
-                line += "\\u00" + String(scalar.value, radix: 16)
+            if scalar.value >= 0x7F, isControl(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                line += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             } else {
                 line.unicodeScalars.append(scalar)
             }

@@ -4,14 +4,14 @@ import PlayerProtocol
 extension Conversation {
     /// Ways in which a typed line may go on: the listener's shortcuts, sentences of the packs, names of the collection.
     func completions(_ request: CompletionRequest) -> [Completion] {
-        let typed = request.text
+        let (typed, limit) = (request.text, min(max(0, request.limit), PageRequest.largest))
         guard typed.contains(where: { !$0.isWhitespace }) else { return [] }
         var found = phrases.shortcuts.map(\.name).filter { extends($0, typed) }.map { Completion(text: $0, kind: "shortcut") }
-        found += understanding.examples.filter { extends($0, typed) }.sorted { $0.count < $1.count }.prefix(request.limit)
+        found += understanding.examples.filter { extends($0, typed) }.sorted { $0.count < $1.count }.prefix(limit)
             .map { Completion(text: $0, kind: "phrase") }
-        found += names(typed, limit: min(max(0, request.limit), PageRequest.largest))
+        found += names(typed, limit: limit)
         var seen: Set<String> = []
-        return Array(found.filter { seen.insert($0.text.lowercased()).inserted }.prefix(max(0, request.limit)))
+        return Array(found.filter { seen.insert($0.text.lowercased()).inserted }.prefix(limit))
     }
 
     private func extends(_ sentence: String, _ typed: String) -> Bool {

@@ -27,7 +27,7 @@ struct HardenedTests {
         try await Listener.with { listener in
             try await listener.startPlayer(playing: [try listener.tone("one.wav")])
             let wire = try listener.connect()
-            let answer = try await wire.call(#"{"id":1,"request":"open","locations":["file:///tmp/%00x"]}"#)
+            let answer = try await wire.call(#"{"id":1,"request":"open","locations":["file:///tmp/%00x"],"queueLocation":"now"}"#)
             #expect(answer["reply"]?["outcome"]?["result"] == .string("failed"), "\(answer)")
             try await listener.status("what played plays on") { $0.state == .playing && $0.title == "one" }
         }
@@ -87,6 +87,8 @@ struct HardenedTests {
     @Test func anAlarmThatCannotBeKeptIsNotPromised() async throws {
         try await Listener.with { listener in
             try await listener.startPlayer()
+            // Once it answers, it has read its files.
+            _ = try await listener.status()
             // A folder in the way of the file: it can be written neither now nor later, whoever one is.
             try FileManager.default.createDirectory(
                 atPath: listener.stateFolder + "/alarms.json/x", withIntermediateDirectories: true)

@@ -152,7 +152,7 @@ final class Desktop {
 
 extension MediaItem {
     /// A song for tests.
-    static func song(_ title: String, seconds: Double = 300) -> MediaItem {
+    static func song(_ title: String, seconds: Double = 100) -> MediaItem {
         var item = MediaItem(identifier: MediaIdentifier("local:\(title)"), type: .song, title: title)
         item.duration = seconds
         return item
