@@ -65,7 +65,8 @@ struct Announcement {
         sendTracks(of: session, emit)
         if isStale { sendProperties(emit) }
         isStale = false
-        known = session.info.entry
+        // Between the end of an entry and its beginning anew nothing is loaded, which may be announced in a turn of its own.
+        known = session.info.entry ?? known
         for playlist in renamed {
             emit("PlaylistChanged", "org.mpris.MediaPlayer2.Playlists", [PlaylistsInterface.row(playlist)])
         }

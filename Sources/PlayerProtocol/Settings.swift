@@ -41,8 +41,25 @@ public struct Settings: Sendable, Hashable {
     /// What holds where nothing was set.
     public init() {}
 
-    /// The settings of a configuration folder; the defaults where there is no file.
-    public static func load(folder: String) throws(SettingsError) -> Settings {
+    /// The settings of a configuration folder as far as they can be taken: a value that cannot counts as not set, and each is named.
+    public static func loadWhatHolds(folder: String) -> (settings: Settings, faults: [SettingsError]) {
+        var faults: [SettingsError] = []
+        var passedOver: Set<String> = []
+        while true {
+            do {
+                return (try load(folder: folder, passingOver: passedOver), faults)
+            } catch {
+                faults.append(error)
+                // A file that is none of JSON5 holds nothing.
+                guard let key = error.key?.prefix(while: { $0 != "." }), passedOver.insert(String(key)).inserted else {
+                    return (Settings(), faults)
+                }
+            }
+        }
+    }
+
+    /// The settings of a configuration folder, without some keys; the defaults where there is no file.
+    public static func load(folder: String, passingOver keys: Set<String> = []) throws(SettingsError) -> Settings {
         let path = folder + "/settings.json5"
         let bytes: [UInt8]?
         do {
@@ -53,6 +70,7 @@ public struct Settings: Sendable, Hashable {
         guard let bytes else { return Settings() }
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
+        if let passedOver = SettingsReader.passedOver { decoder.userInfo[passedOver] = keys }
         do {
             return try decoder.decode(Settings.self, from: Data(bytes))
         } catch let error as DecodingError {
@@ -103,30 +121,48 @@ extension Settings: Decodable {
     /// Reads what is there; a value of a wrong kind or out of range is a `DecodingError` with its key.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
+        let reader = SettingsReader(container: container, decoder)
         let defaults = Settings()
-        language = try container.decodeIfPresent(LanguageCode.self, forKey: .language)
-        keepPlaying = try container.decodeIfPresent(Bool.self, forKey: .keepPlaying) ?? defaults.keepPlaying
-        replayGain = try container.decodeIfPresent(String.self, forKey: .replayGain) ?? defaults.replayGain
+        language = try reader.value(.language, LanguageCode.self)
+        keepPlaying = try reader.value(.keepPlaying, Bool.self) ?? defaults.keepPlaying
+        replayGain = try reader.value(.replayGain, String.self) ?? defaults.replayGain
         guard ["off", "track", "album"].contains(replayGain) else {
             throw DecodingError.dataCorruptedError(forKey: .replayGain, in: container, debugDescription: "is none of off, track, album")
         }
-        audioDevice = try container.decodeIfPresent(String.self, forKey: .audioDevice)
-        skipForward = try container.decodeIfPresent(Double.self, forKey: .skipForward) ?? defaults.skipForward
-        skipBackward = try container.decodeIfPresent(Double.self, forKey: .skipBackward) ?? defaults.skipBackward
+        audioDevice = try reader.value(.audioDevice, String.self)
+        skipForward = try reader.value(.skipForward, Double.self) ?? defaults.skipForward
+        skipBackward = try reader.value(.skipBackward, Double.self) ?? defaults.skipBackward
         for (key, value) in [(Keys.skipForward, skipForward), (Keys.skipBackward, skipBackward)] where !(value > 0 && value < 3600) {
             throw DecodingError.dataCorruptedError(
                 forKey: key, in: container, debugDescription: "is no number of seconds over 0 and under 3600")
         }
-        hints = try container.decodeIfPresent(Bool.self, forKey: .hints) ?? defaults.hints
-        handsFree = try container.decodeIfPresent(Bool.self, forKey: .handsFree) ?? defaults.handsFree
-        reducedMotion = try container.decodeIfPresent(Bool.self, forKey: .reducedMotion) ?? defaults.reducedMotion
-        theme = try container.decodeIfPresent(String.self, forKey: .theme)
-        keymap = try container.decodeIfPresent(String.self, forKey: .keymap)
-        notifications = try container.decodeIfPresent(Bool.self, forKey: .notifications) ?? defaults.notifications
-        pauseOtherPlayers = try container.decodeIfPresent(Bool.self, forKey: .pauseOtherPlayers) ?? defaults.pauseOtherPlayers
-        watchFolders = try container.decodeIfPresent(Bool.self, forKey: .watchFolders) ?? defaults.watchFolders
-        hooks = try container.decodeIfPresent([EventHook].self, forKey: .hooks) ?? []
-        scrobble = try container.decodeIfPresent(ScrobbleSettings.self, forKey: .scrobble)
-        mpv = try container.decodeIfPresent([String: String].self, forKey: .mpv) ?? [:]
+        hints = try reader.value(.hints, Bool.self) ?? defaults.hints
+        handsFree = try reader.value(.handsFree, Bool.self) ?? defaults.handsFree
+        reducedMotion = try reader.value(.reducedMotion, Bool.self) ?? defaults.reducedMotion
+        theme = try reader.value(.theme, String.self)
+        keymap = try reader.value(.keymap, String.self)
+        notifications = try reader.value(.notifications, Bool.self) ?? defaults.notifications
+        pauseOtherPlayers = try reader.value(.pauseOtherPlayers, Bool.self) ?? defaults.pauseOtherPlayers
+        watchFolders = try reader.value(.watchFolders, Bool.self) ?? defaults.watchFolders
+        hooks = try reader.value(.hooks, [EventHook].self) ?? []
+        scrobble = try reader.value(.scrobble, ScrobbleSettings.self)
+        mpv = try reader.value(.mpv, [String: String].self) ?? [:]
+    }
+}
+
+/// Reads keys, but for those that are passed over.
+private struct SettingsReader {
+    static let passedOver = CodingUserInfoKey(rawValue: "passedOver")
+
+    private let container: KeyedDecodingContainer<Settings.Keys>
+    private let passedOver: Set<String>
+
+    init(container: KeyedDecodingContainer<Settings.Keys>, _ decoder: any Decoder) {
+        self.container = container
+        passedOver = SettingsReader.passedOver.flatMap { decoder.userInfo[$0] as? Set<String> } ?? []
+    }
+
+    func value<Value: Decodable>(_ key: Settings.Keys, _ type: Value.Type) throws -> Value? {
+        passedOver.contains(key.rawValue) ? nil : try container.decodeIfPresent(type, forKey: key)
     }
 }

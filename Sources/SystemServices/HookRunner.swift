@@ -40,6 +40,8 @@ public final class HookRunner {
 
     private struct Child {
         let pid: pid_t
+        /// The index of its hook.
+        let hook: Int
         let program: String
         let deadline: Double
         var wasKilled = false
@@ -54,7 +56,7 @@ public final class HookRunner {
     private let now: () -> Double
     private var children: [Child] = []
 
-    /// How many programs may run at once.
+    /// How many programs of one hook may run at once: a slow one keeps no other from running.
     private static let most = 16
 
     /// A runner of hooks; `patience` is the seconds that a program may take, `now` a clock in seconds.
@@ -70,15 +72,15 @@ public final class HookRunner {
 
     /// Starts what runs at an occasion, with `json` to read.
     public func run(_ occasion: EventHook.Occasion, json: String) {
-        for hook in hooks where hook.on.isEmpty || hook.on.contains(occasion) {
+        for (index, hook) in hooks.enumerated() where hook.on.isEmpty || hook.on.contains(occasion) {
             let program = hook.run[0]
-            guard children.count < HookRunner.most else {
+            guard children.count(where: { $0.hook == index }) < HookRunner.most else {
                 failed(Failure(program: program, reason: .tooMany))
                 continue
             }
             let (pid, code) = spawn(hook.run, occasion, json)
             if code == 0 {
-                children.append(Child(pid: pid, program: program, deadline: now() + patience))
+                children.append(Child(pid: pid, hook: index, program: program, deadline: now() + patience))
             } else {
                 failed(Failure(program: program, reason: .start(code)))
             }

@@ -82,12 +82,9 @@ final class PlayerProcess {
     }
 
     private static func settings(_ folder: String, _ faults: inout [String]) -> Settings {
-        do {
-            return try Settings.load(folder: folder)
-        } catch {
-            faults.append("\(error)")
-            return Settings()
-        }
+        let loaded = Settings.loadWhatHolds(folder: folder)
+        faults += loaded.faults.map { "\($0)" }
+        return loaded.settings
     }
 
     private static func makePlayer(

@@ -18,12 +18,9 @@ struct ScreenFiles {
         locations = invocation.locations
         environment = invocation.environment
         locator = DataLocator(environment: environment)
-        do throws(SettingsError) {
-            settings = try Settings.load(folder: locations.config)
-        } catch {
-            settings = Settings()
-            faults.append(FileFault(path: error.path, key: error.key ?? "", detail: error.detail))
-        }
+        let loaded = Settings.loadWhatHolds(folder: locations.config)
+        settings = loaded.settings
+        faults = loaded.faults.map { FileFault(path: $0.path, key: $0.key ?? "", detail: $0.detail) }
     }
 
     func texts(_ language: LanguageCode?) throws -> ScreenTexts {

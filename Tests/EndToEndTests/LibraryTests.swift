@@ -19,7 +19,7 @@ struct LibraryTests {
         try await Listener.with { listener in
             try fill(listener, count: 12_000)
             let terminal = try await Terminal(listener)
-            try await terminal.type("\(Process.built("ditty")) library add many; echo it ended with $?")
+            try await terminal.type("\(Process.builtInShell("ditty")) library add many; echo it ended with $?")
             try await terminal.shows(" a second", within: 20)
             try await terminal.press("C-c")
             try await terminal.shows("it ended with 1", within: 20)
@@ -90,7 +90,7 @@ struct LibraryTests {
         try await Listener.with { listener in
             try listener.tone("one.wav", seconds: 0.1)
             // dash counts in blocks of 512 bytes: the database needs more than twenty.
-            let line = "ulimit -f 20; exec \(Process.built("ditty")) library add ."
+            let line = "ulimit -f 20; exec \(Process.builtInShell("ditty")) library add ."
             let answer = try await listener.runProgram(["sh", "-c", line].map { Array($0.utf8) })
             #expect(answer.exitCode == 1)
             #expect(answer.diagnosticText.contains("a limit on the size of files is reached"), "\(answer.diagnosticText)")

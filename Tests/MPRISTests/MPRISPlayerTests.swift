@@ -135,6 +135,9 @@ struct MPRISPlayerTests {
             player.play(0)
         }
         #expect(repeated == ["MediaPlayer2.Player.Seeked (int64 0,)"])
+        _ = try desktop.signals { player.tell(.ended(entry, .finished)) }
+        let later = try desktop.signals { player.play(0) }
+        #expect(later.last == "MediaPlayer2.Player.Seeked (int64 0,)", "\(later)")
         let theirs = try desktop.signals { try desktop.run("playerctl", "position", "10+") }
         #expect(theirs == ["MediaPlayer2.Player.Seeked (int64 10000000,)"])
     }

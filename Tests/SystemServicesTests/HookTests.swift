@@ -102,6 +102,22 @@ struct HookTests {
         try wait(runner) { failures.count == 20 }
     }
 
+    /// A slow program of one hook keeps none of another from running.
+    @Test func aFloodOfOneHookLeavesRoomForOthers() throws {
+        let slow = EventHook(on: [], run: ["/bin/sh", "-c", "sleep 100"])
+        let runner = HookRunner(
+            [slow, EventHook(on: [], run: ["/bin/sh", "-c", "exit 3"])], environment: [:], patience: 0.2, now: HookTests.now)
+        var failures: [HookRunner.Failure] = []
+        runner.failed = { failures.append($0) }
+        for _ in 0..<20 {
+            let ended = failures.count { $0.reason == .exit(3) }
+            runner.run(.started, json: "{}")
+            try wait(runner) { failures.count { $0.reason == .exit(3) } > ended }
+        }
+        #expect(failures.count { $0.reason == .exit(3) } == 20)
+        try wait(runner) { failures.count { $0.reason == .time } >= 16 }
+    }
+
     @Test func onlyWhatIsWantedRuns() {
         let runner = runner("exit 0", on: [.liked])
         #expect(runner.wants(.liked))

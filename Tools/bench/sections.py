@@ -139,15 +139,18 @@ def screen(bench):
     wait_until(lambda: bench.state() == "playing")
     terminal.settle()
     keys = [typed(terminal, follower, "-" if number % 2 else "+") for number in range(-1, 100)][1:]
-    lines = typed_sentences(terminal, follower)
-    first, lines = lines[:1], lines[1:]
+    answers, lines = typed_sentences(terminal, follower)
+    first, answers, lines = lines[:1], answers[1:], lines[1:]
     terminal.end()
     bench.listener.quit()
     own = volume_changes_of_mpv(bench, len(keys))
+    given = "Enter in the prompt → given to mpv and answered, p99"
     prompt = "Enter in the prompt → confirmed by mpv"
     return [
         most_of("first frame: exec → its last byte, median", firsts, 0.040),
         *confirmed("key → confirmed by mpv", keys, own),
+        most(given, percentile(answers, 0.99), 0.002) if answers else Figure(given, "no effect", passed=False),
+        Figure("  median of these", milliseconds(median(answers)) if answers else ""),
         *(confirmed(prompt, lines, own) if lines else [Figure(prompt, "no effect", passed=False)]),
         Figure("  the first sentence of a run, which loads the languages", milliseconds(first[0]) if first else ""),
     ]
@@ -165,19 +168,24 @@ def volume_changes_of_mpv(bench, count):
 
 
 def typed_sentences(terminal, follower):
-    """Seconds from Enter to the snapshot that shows the volume asked for, for a hundred sentences; none if they have no effect."""
-    times = []
+    """Seconds from Enter to the snapshot with the player's answer, which it gives once mpv has the command, and to the one that shows the volume
+    asked for, for a hundred sentences; none if they have no effect."""
+    answers, confirmations = [], []
     for number in range(100):
         terminal.type(f":volume {number}")
         terminal.settle(quiet=0.05, limit=1)
         start = time.perf_counter()
         terminal.type("\r")
         try:
-            end, _ = follower.wait_for_snapshot(lambda snapshot: snapshot["nowPlaying"]["volume"] == number, limit=2)
+            answer, snapshot = follower.wait_for_snapshot(lambda snapshot: snapshot.get("reply") == f"Volume {number}.", limit=2)
+            end = answer
+            if snapshot["nowPlaying"]["volume"] != number:
+                end, _ = follower.wait_for_snapshot(lambda snapshot: snapshot["nowPlaying"]["volume"] == number, limit=2)
         except TimeoutError:
-            return []
-        times.append(end - start)
-    return times
+            return [], []
+        answers.append(answer - start)
+        confirmations.append(end - start)
+    return answers, confirmations
 
 
 def first_frame(terminal):
