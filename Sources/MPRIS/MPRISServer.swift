@@ -22,7 +22,7 @@ public final class MPRISServer {
     /// `now` is the monotonic clock that the centre's positions are anchored to, in seconds.
     public init(
         _ configuration: MPRISConfiguration, center: RemoteCommandCenter, info: NowPlayingInfoCenter, source: MPRISSource,
-        now: @escaping () -> Double = MPRISServer.monotonicClock
+        now: @escaping () -> Double = { MonotonicClock.now }
     ) {
         self.configuration = configuration
         session = MPRISSession(center: center, info: info, source: source, now: now)
@@ -53,7 +53,7 @@ public final class MPRISServer {
     public var timeout: Int32 {
         if connection.busName != nil, announcement.isPending { return 0 }
         guard let deadline = connection.deadline else { return -1 }
-        return Int32(min(max((deadline - MPRISServer.monotonicClock()) * 1000, 0).rounded(.up), 3_600_000))
+        return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 3_600_000))
     }
 
     /// What the bus shows besides the two centres.
@@ -70,7 +70,7 @@ public final class MPRISServer {
     /// Answers what the bus asks, and announces what has changed since the last turn of the loop.
     public func process() {
         announce()
-        connection.process(at: MPRISServer.monotonicClock())
+        connection.process(at: MonotonicClock.now)
         announce()
     }
 
@@ -93,13 +93,6 @@ public final class MPRISServer {
 
     /// Leaves the bus.
     public func close() { connection.disconnect() }
-
-    /// Seconds of `CLOCK_MONOTONIC`.
-    public static func monotonicClock() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 
     private static let busName = "org.mpris.MediaPlayer2.ditty"
 

@@ -150,7 +150,7 @@ public final class FrameSource {
     /// Jumps to where the clock is, unless that is near.
     private func catchUp() {
         guard let clock else { return }
-        let wanted = clock.position(at: FrameSource.now)
+        let wanted = clock.position(at: MonotonicClock.now)
         let isNear = number("time-pos").map { abs($0 - wanted) < FrameSource.tolerance } ?? false
         guard !isNear else { return }
         mpv_command_string(core, "seek \(MPVNumber.text(max(0, wanted + (clock.isRunning ? 0.05 : 0)))) absolute+exact")
@@ -165,12 +165,6 @@ public final class FrameSource {
         guard let value = mpv_get_property_string(core, property) else { return nil }
         defer { mpv_free(value) }
         return String(cString: value)
-    }
-
-    private static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     // MARK: Drawing

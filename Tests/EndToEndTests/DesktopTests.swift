@@ -59,6 +59,29 @@ struct DesktopTests {
         }
     }
 
+    @Test(.enabled(if: hasBus, "dbus-daemon, playerctl and busctl are needed"))
+    func whatWouldComeToNothingIsSaidAndCostsNothing() async throws {
+        try await Listener.with { listener in
+            let bus = try await startBus(listener)
+            defer { bus.send(SIGKILL) }
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: [tones[0]])
+            let player = ["org.mpris.MediaPlayer2.ditty", "/org/mpris/MediaPlayer2", "org.mpris.MediaPlayer2.Player"]
+            func property(_ name: String) async throws -> String {
+                let words = ["busctl", "--user", "get-property"] + player + [name]
+                return try await listener.runProgram(words.map { Array($0.utf8) }).text.trimmingCharacters(in: .newlines)
+            }
+            #expect(await eventually(within: 10) { (try? await property("CanGoNext")) == "b false" })
+            #expect(try await property("CanPause") == "b true")
+            #expect(try await property("CanGoPrevious") == "b true")
+            let words = ["busctl", "--user", "call"] + player + ["OpenUri", "s", "file:///nonexistent/x.mp3"]
+            #expect(try await listener.runProgram(words.map { Array($0.utf8) }).exitCode != 0)
+            try await listener.status("what played plays on") { $0.state == .playing && $0.title == "one" && $0.queueCount == 1 }
+            try await listener.ditty("add", tones[1])
+            #expect(await eventually(within: 10) { (try? await property("CanGoNext")) == "b true" })
+        }
+    }
+
     @Test(.enabled(if: has("systemd-socket-activate"), "systemd-socket-activate is needed"))
     func systemdsSocketIsTakenOver() async throws {
         try await Listener.with { listener in

@@ -33,10 +33,10 @@ final class Desktop {
 
     /// Runs the players' loop until something is so.
     func poll(for seconds: Double = 30, until isDone: () -> Bool) throws {
-        let deadline = MPRISServer.monotonicClock() + seconds
+        let deadline = MonotonicClock.now + seconds
         players.forEach { $0.server.process() }
         while !isDone() {
-            guard MPRISServer.monotonicClock() < deadline else { throw TimedOut(monitored: monitor?.output ?? "") }
+            guard MonotonicClock.now < deadline else { throw TimedOut(monitored: monitor?.output ?? "") }
             turn(watching: nil)
         }
     }
@@ -51,9 +51,9 @@ final class Desktop {
     /// Runs a program and gives its output and exit code.
     func run(_ words: [String]) throws -> (output: String, exitCode: Int32) {
         let child = try ChildProcess(words, environment: environment)
-        let deadline = MPRISServer.monotonicClock() + 60
+        let deadline = MonotonicClock.now + 60
         while !child.hasEnded {
-            guard MPRISServer.monotonicClock() < deadline else { throw TimedOut(monitored: monitor?.output ?? "") }
+            guard MonotonicClock.now < deadline else { throw TimedOut(monitored: monitor?.output ?? "") }
             turn(watching: child)
         }
         var output = child.output
