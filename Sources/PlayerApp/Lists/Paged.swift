@@ -49,6 +49,18 @@ struct Paged<Row: Sendable & Hashable>: Sendable, Hashable {
         for (index, row) in rows.enumerated() { preview[offset + index] = row }
     }
 
+    /// Two rows that are here change places, ahead of what the player answers.
+    mutating func swap(_ first: Int, _ second: Int) {
+        guard let one = row(first), let other = row(second) else { return }
+        set(first, other)
+        set(second, one)
+    }
+
+    private mutating func set(_ index: Int, _ row: Row) {
+        let (page, place) = (index / Self.pageSize, index % Self.pageSize)
+        if let count = pages[page]?.count, place < count { pages[page]?[place] = row }
+    }
+
     /// The pages to be asked for, so that the rows of a range can be shown; they are then awaited.
     mutating func missing(_ range: Range<Int>) -> [Int] {
         let end = total.map { min(range.upperBound, $0) } ?? range.upperBound
