@@ -138,6 +138,8 @@ extension Composer {
         switch typeWord(behind: place + 1)?.type {
         // An episode belongs to a show, songs may belong to an album.
         case .podcastEpisode?: return .title(nil)
+        // 「First Loveのアルバム」 is called so, if nobody is.
+        case .album? where pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil: return .title(.album)
         case .song?, .music?: return pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil ? .album : .artist
         default: return roleBefore(typeAt: behind) ?? .artist
         }

@@ -243,6 +243,23 @@ struct Composer {
         }
     }
 
+    /// A title, a connector and a performer, of whom the world or the collection knows one.
+    private var isTitleByPerformer: Bool {
+        guard pieces.count == 3, pieces[0].isName, pieces[2].isName, pieces[1].meaning == .connector(.by) else { return false }
+        return [pieces[0], pieces[2]].contains { !$0.matches.isEmpty || $0.fame != .none }
+    }
+
+    /// Whether what stands before "by" are words that describe something and say not what: "Sad by …", "1985 by …" are titles.
+    private var isModifierBeforePerformer: Bool {
+        guard let by = pieces.firstIndex(where: { $0.meaning == .connector(.by) }), by > 0, !request.isAnything else { return false }
+        return pieces[..<by].allSatisfy { piece in
+            switch piece.meaning {
+            case .mood?, .reference(.my)?, .count?, .date(.bareYear)?, .sort?: true
+            default: false
+            }
+        }
+    }
+
     private mutating func weigh() {
         let search = request.search
         request.isAboutMedia =
@@ -253,6 +270,12 @@ struct Composer {
         request.beginsWithin = pieces.first?.meaning == .connector(.within)
         request.isKnown = pieces.contains { !$0.matches.isEmpty }
         for piece in pieces where piece.fame != .none { request.fame[words(piece)] = piece.fame }
+        request.isTitleByPerformer = isTitleByPerformer
+        let named = pieces.filter(\.isName)
+        request.hasNames = !named.isEmpty
+        request.hasQuotedNames = named.contains { $0.isQuoted && $0.matches.isEmpty }
+        request.isNamed = !named.isEmpty && named.allSatisfy { $0.isQuoted || $0.isFamous || $0.isPerson || $0.isSurelyKnown }
+        if isModifierBeforePerformer { request.cost += Costs.modifierBeforePerformer }
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.
         if let artist = search.artistName, let title = search.mediaName ?? search.albumName, belongs(title, to: artist) {

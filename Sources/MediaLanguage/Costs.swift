@@ -68,6 +68,9 @@ enum Costs {
         }
     }
 
+    /// A word that describes what is not named, before its performer: "sad by …".
+    static let modifierBeforePerformer = 0.9
+
     /// A person's name, which stands beside what is theirs.
     static let person = 0.35
 
@@ -155,6 +158,9 @@ enum Costs {
         case (.type(let type, isPlural: false, isSoft: false), .count) where type.isStation: 0.6
         // «на радио Маяк» says where.
         case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6
+        // What is called so is a name, whatever its words mean: "called late night drive", 「ジャズというアルバム」.
+        case (.connector(.called), let word) where word.isDescription: Costs.calledByWord
+        case (let word, .connector(.calledAfter)) where word.isDescription: Costs.calledByWord
         // "kids' music" is a genre.
         case (.genre, .connector(.possessive)): 1.2
         // A connector wants a name, perhaps behind an article or the name of its type.
@@ -168,11 +174,16 @@ enum Costs {
         case (.type(.song, isPlural: false, isSoft: false), .room): 0.6
         // A ballad from the seventies, a ballad by somebody, is no title.
         case (.type(_, isPlural: false, isSoft: true), .date), (.type(_, isPlural: false, isSoft: true), .connector(.by)): -0.4
+        // "the book 1984", "the album 2001"; but 「2001年の曲」.
+        case (.type(let type, isPlural: false, isSoft: false), .date(.bareYear)) where type.bearsTitle: 0.9
         // A bare year next to a kind is a date.
         case (.date(.bareYear), .type), (.type, .date(.bareYear)), (.date(.bareYear), .genre), (.sortNoun, .date(.bareYear)): -0.4
         default: 0
         }
     }
+
+    /// A word that describes in place of the name that something is called by.
+    private static let calledByWord = 2.0
 
     /// A request that ends in a connector or a number, or begins with a connector of what stands before it.
     static let dangling = 0.9
@@ -201,6 +212,9 @@ extension MediaItemType {
     /// Whether it is told apart by its title alone, not by order or mood.
     fileprivate var isShownOrRead: Bool { self == .movie || self == .tvShow || self == .musicVideo }
 
+    /// Whether it goes by a title.
+    fileprivate var bearsTitle: Bool { self == .song || self == .album || self == .audioBook }
+
     /// Whether words for it are common in titles.
     fileprivate var isInTitles: Bool {
         switch self {
@@ -215,6 +229,14 @@ extension ChunkMeaning {
     fileprivate var isOrdinary: Bool {
         switch self {
         case .sort, .sortNoun, .type, .mood, .genre, .version: true
+        default: false
+        }
+    }
+
+    /// Whether it says what something is like, of when, or in which order.
+    fileprivate var isDescription: Bool {
+        switch self {
+        case .mood, .genre, .date, .sort, .version: true
         default: false
         }
     }

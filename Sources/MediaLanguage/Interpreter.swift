@@ -88,7 +88,8 @@ public struct Interpreter: Sendable {
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {
             for repaired in Repair.variants(of: utterance, pack: pack, forms: forms) {
-                candidates += pipeline.candidates(repaired.utterance).map { $0.repaired(repaired) }
+                let found = pipeline.candidates(repaired.utterance)
+                candidates += found.filter { repaired.isSensible($0, in: pack) }.map { $0.repaired(repaired) }
             }
         } else if repairs, let best = candidates.min(by: { $0.cost < $1.cost }), best.request?.hasUnknownWords == true,
             let slip = Repair.slip(in: utterance, pack: pack)

@@ -12,6 +12,10 @@ enum NumberWord: Sendable, Hashable {
     /// Makes digits an ordinal: `5th`, `第5`.
     case ordinalMark
     case percent
+    /// Makes a number tenths of the whole: 「六割」.
+    case tenth
+    /// Stands between a unit of time and its number, where that comes behind it: «минут на десять».
+    case inverse
     /// A unit of time, in seconds.
     case unit(Double)
     /// A span of time in one expression, in seconds: "half an hour", «полминуты».

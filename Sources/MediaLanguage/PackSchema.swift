@@ -72,7 +72,7 @@ struct PhraseMeaning: Decodable, Sendable {
     /// Whether the phrase may as well be about what is no media at all.
     var isAboutThings: Bool {
         switch means {
-        case .add, .search: true
+        case .add, .search, .affinity: true
         default: isWeak ?? isBroad ?? false
         }
     }

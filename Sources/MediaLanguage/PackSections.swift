@@ -90,6 +90,8 @@ extension NumberWord {
         case "point": .point
         case "ordinal": .ordinalMark
         case "percent": .percent
+        case "tenth": .tenth
+        case "inverse": .inverse
         case "half": .halfUnit
         case "decade": .decadeMark
         case "hour": .hourMark

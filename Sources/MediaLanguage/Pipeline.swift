@@ -21,7 +21,7 @@ struct Pipeline {
         for whole in isAllQuoted ? [line(utterance.unquoted, cut), whole] : [whole] {
             for strip in strips(whole) { found += read(strip) }
         }
-        return found + bareTitle(whole)
+        return found + sentences(whole, found) + bareTitle(whole)
     }
 
     /// The tokens as the pack sees them.
@@ -31,15 +31,31 @@ struct Pipeline {
     }
 
     /// What is left with everything taken off, and with rooms and apps left in, for they may be part of a name.
-    private func strips(_ whole: Line) -> [Strip] {
+    func strips(_ whole: Line) -> [Strip] {
         let doubtful: Set<Strip.Kind> = [.app, .room, .correction, .correctionAfter]
         let found = Strip.found(in: whole, pack: pack)
         let all = Strip(whole, found, pack: pack, names: names, kinds: doubtful.union([.wake, .before, .after, .anywhere]))
-        guard all.taken.contains(where: { doubtful.contains($0.kind) }) else { return [all] }
-        return [all, Strip(whole, found, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere])]
+        var result = [all]
+        if all.taken.contains(where: { doubtful.contains($0.kind) }) {
+            result.append(Strip(whole, found, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere]))
+        }
+        if all.taken.contains(where: { beginsName($0.range, whole) }) {
+            result.append(Strip(whole, found, pack: pack, names: names, kinds: []))
+        }
+        return result
     }
 
-    private func read(_ strip: Strip) -> [Candidate] {
+    /// Whether words that might be taken off are a name that the collection has, or its beginning or end: "Hello", "I Want to Break Free".
+    private func beginsName(_ range: Range<Int>, _ line: Line) -> Bool {
+        guard line.count <= 12, range.count < line.count else { return false }
+        let wider = (0...4).flatMap { [range.lowerBound..<(range.upperBound + $0), (range.lowerBound - $0)..<range.upperBound] }
+        return wider.contains { wide in
+            guard wide.lowerBound >= 0, wide.upperBound <= line.count else { return false }
+            return names.matches(line.words(wide)).contains { $0.nearness == .exact }
+        }
+    }
+
+    func read(_ strip: Strip) -> [Candidate] {
         var reader = PhraseReader(pack: pack, context: context, names: names, clock: clock)
         let line = strip.line
         var found = Dialogue.picks(line, context: context, names: names) + reader.read(line) + bare(line, &reader)
@@ -58,7 +74,9 @@ struct Pipeline {
     private func bare(_ line: Line, _ reader: inout PhraseReader) -> [Candidate] {
         guard line.count > 0 else { return [] }
         return reader.knownRequests(in: line).compactMap { request in
-            guard request.isAboutMedia, !request.isForeign, !request.hasUnknownWords, let pieces = request.pieces else { return nil }
+            guard request.isAboutMedia, !request.isForeign, !request.hasUnknownWords || request.isTitleByPerformer,
+                let pieces = request.pieces
+            else { return nil }
             let intent = MediaIntent.play(request.options(of: PlayMediaIntent()))
             return Candidate(intent, cost: request.cost + 0.45, rule: "request", explanation: .request(pieces), request: request)
         }

@@ -8,6 +8,15 @@ enum Repair {
         var utterance: Utterance
         var cost: Double
         var rule: String
+        /// Whether any text becomes some other text, so that what it becomes has to show that it was meant.
+        var isBlind = false
+
+        /// Whether a reading of what keys say in another layout has words or names that somebody knows: `rbyj`, and not every text.
+        func isSensible(_ candidate: Candidate, in pack: LanguagePack) -> Bool {
+            guard isBlind, let request = candidate.request, request.hasNames, !request.isNamed || request.hasQuotedNames else { return true }
+            let tokens = utterance.tokens
+            return candidate.rule != "request" && tokens.count(where: pack.words.isSpelt) * 2 >= tokens.count
+        }
     }
 
     /// The utterance repaired, in the ways that the pack makes plausible.
@@ -78,7 +87,7 @@ enum Repair {
     /// The same keys in the other layout: `rbyj` is `кино`.
     private static func retyped(_ utterance: Utterance, forms: TextForms?) -> Variant? {
         guard let text = forms?.retyped(utterance.text) else { return nil }
-        return Variant(utterance: Tokeniser.cut(text), cost: 0.3, rule: "keyboard layout")
+        return Variant(utterance: Tokeniser.cut(text), cost: 0.3, rule: "keyboard layout", isBlind: true)
     }
 }
 

@@ -15,6 +15,13 @@ struct Request: Sendable {
     var isAboutMedia = false
     /// A name that the collection does not know, and that no quote or connector makes a name.
     var hasUnknownWords = false
+    /// Nothing but a title and its performer, of whom somebody knows one: "Hotel California by Eagles".
+    var isTitleByPerformer = false
+    /// All its names are known, quoted or famous, and there is one.
+    var isNamed = false
+    /// Whether it has names at all, and whether one is only quoted.
+    var hasNames = false
+    var hasQuotedNames = false
     /// A name that the collection knows only by similarity.
     var hasDoubtfulNames = false
     /// A name that the collection or the vocabulary knows, however far.

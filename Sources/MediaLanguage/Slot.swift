@@ -28,6 +28,8 @@ enum Slot: String, Sendable, CaseIterable {
     case percent
     /// A speed: `1.5`, "double", "half".
     case rate
+    /// The frequency of a radio station in megahertz, which has a decimal: `88.5`.
+    case frequency
     /// A year in four digits or in words.
     case year
     /// A decade as a number: `80`, `1980`, "eighty".

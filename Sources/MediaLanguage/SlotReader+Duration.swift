@@ -31,8 +31,15 @@ extension SlotReader {
         guard last.map({ unit.value < $0 }) ?? true, count != nil || last == nil else { return nil }
         // `1980s` are years.
         if unit.value == 1, let count, count.value >= 1000 { return nil }
+        if count == nil, let about = inverse(at: unit.end) { return (about.end, about.value * unit.value, unit.value) }
         let half = words.first(at: unit.end) { $0 == .halfUnit ? true : nil }
         return (half?.end ?? unit.end, ((count?.value ?? 1) + (half == nil ? 0 : 0.5)) * unit.value, unit.value)
+    }
+
+    /// The number behind a unit, which is then about so many: «секунд на тридцать».
+    private func inverse(at place: Int) -> (end: Int, value: Double)? {
+        guard let mark = words.first(at: place, { $0 == .inverse ? true : nil }) else { return nil }
+        return number(at: mark.end)
     }
 
     /// A unit; where half of it is said before it ("one and a half minutes") the number has it already.

@@ -46,6 +46,7 @@ struct SlotReader: Sendable {
         case .ordinal: ordinal(at: place)
         case .percent: percent(at: place)
         case .rate: rate(at: place)
+        case .frequency: frequency(at: place)
         case .duration: duration(at: place).map { [Value($0.end, $0.seconds)] } ?? []
         case .position: position(at: place)
         case .time: time(at: place)
@@ -90,6 +91,9 @@ struct SlotReader: Sendable {
             return [Value(half.end, half.value * 100)]
         }
         guard let found = number(at: place), (0...1000).contains(found.value) else { return [] }
+        if found.value <= 10, let tenth = words.first(at: found.end, { $0 == .tenth ? true : nil }) {
+            return [Value(tenth.end, found.value * 10)]
+        }
         let sign = words.first(at: found.end) { $0 == .percent ? true : nil }
         return [Value(sign?.end ?? found.end, found.value)]
     }
@@ -99,6 +103,12 @@ struct SlotReader: Sendable {
             return [Value(rate.end, rate.value)]
         }
         return listed(number(at: place))
+    }
+
+    /// The bands of the world, the Eastern one included.
+    private func frequency(at place: Int) -> [Value] {
+        guard place < line.count, let number = line[place].number, (64...108.1).contains(number), number != number.rounded() else { return [] }
+        return [Value(place + 1, number)]
     }
 
     private func month(at place: Int) -> [Value] {
