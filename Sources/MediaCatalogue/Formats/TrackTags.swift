@@ -6,7 +6,7 @@ struct TrackTags {
     /// In the order of the file: a dozen or two, so that looking for a name costs less than a table of them would.
     private(set) var fields: [Field]
 
-    /// One value; its name is in upper case. See `FileProperties` for those that begin with `~`.
+    /// One value, by its name in upper case; see `FileProperties` for those that begin with `~`.
     struct Field {
         let name: String
         var text: String
@@ -126,7 +126,8 @@ struct TrackTags {
 
     /// A year, a month or a day: the original release before that of the edition.
     private var date: String? {
-        guard let text = text("ORIGINALDATE", "DATE", "YEAR"), let year = TrackTags.leadingNumber(text.utf8.prefix(4)), year >= 1000, year < 3000
+        guard let text = text("ORIGINALDATE", "DATE", "YEAR"), let year = TrackTags.leadingNumber(text.utf8.prefix(4)),
+            (1000...2999).contains(year)
         else { return nil }
         let day = text.utf8.prefix(10)
         let isWhole = day.count == 10 && day.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }

@@ -69,7 +69,8 @@ struct FolderWriter {
         if charset == nil, hasCharsets { charset = try database.charset(ofFolder: path) }
         let side = charset == task.charset ? task.folder.sideMark : -1
         try database.run(
-            "INSERT INTO folder(root, path, side, charset) VALUES(?, ?, ?, ?)", [.int(root), .blob(path), .int(side), Value(charset?.rawValue)])
+            "INSERT INTO folder(root, path, side, charset) VALUES(?, ?, ?, ?)",
+            [.int(root), .blob(path), .int(side), Value(charset?.rawValue)])
         return (database.lastInsertID, true)
     }
 
