@@ -1,3 +1,4 @@
+import MediaCatalogue
 import MediaModel
 import PlayerProtocol
 import Queue
@@ -32,6 +33,12 @@ struct CollectionKeeper {
     var playlist: (String) -> MediaItem? = { _ in nil }
     /// Puts items at the end of a playlist and gives what takes them out again; `nil` if it cannot.
     var addToPlaylist: ([MediaItem], MediaItem) -> KeptUndo? = { _, _ in nil }
+    /// Changes the entries of a playlist and gives those before.
+    var changeEntries: (MediaIdentifier, ([MediaItem]) -> [MediaItem]?) throws(PlaylistRefusal) -> [MediaItem] = {
+        _, _ throws(PlaylistRefusal) in throw .notFound
+    }
+    /// Gives a playlist another name.
+    var renamePlaylist: (MediaIdentifier, String) throws(PlaylistRefusal) -> Void = { _, _ throws(PlaylistRefusal) in throw .notFound }
     /// An item as the collection has it.
     var item: (MediaIdentifier) -> MediaItem? = { _ in nil }
     /// Takes a change of playlists or folders back.

@@ -163,6 +163,8 @@ final class PlayerServer {
         case .playlist(.createRule(let name, let conditions)):
             conversation.createRule(name, conditions) { respond(.outcome($0)) }
         case .playlist(.remove(let name)): conversation.removePlaylist(name) { respond($0) }
+        case .playlist(.create(let name, let items)): respond(.outcome(conversation.createPlaylist(name, items)))
+        case .playlist(.edit(let playlist, let change)): respond(.outcome(conversation.edit(playlist, change)))
         case .playlist(let request): library.handle(request, words, respond)
         default: respond(.failure(RequestFailure(.malformed, "")))
         }

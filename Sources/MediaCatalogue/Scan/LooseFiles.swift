@@ -60,7 +60,7 @@ public struct LooseFiles: Sendable {
 
     /// Items of files by names and sheets alone.
     private static func named(_ files: [FoundFile], in folder: FoundFolder) -> [MediaItem] {
-        items(files, in: folder, answers: files.map { _ in .tags(TrackTags([:])) })
+        items(files, in: folder, answers: files.map { _ in .tags(TrackTags([])) })
     }
 
     private static func items(_ files: [FoundFile], in folder: FoundFolder, answers: [TagAnswer]) -> [MediaItem] {

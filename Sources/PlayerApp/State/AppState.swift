@@ -93,6 +93,7 @@ public struct AppState: Sendable {
         case themes(ListScroll, before: Int)
         case columns(ListScroll)
         case folder(FolderState)
+        case playlist(PlaylistDialog)
         case lines(title: String, [String], ListScroll)
     }
 

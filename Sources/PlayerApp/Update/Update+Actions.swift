@@ -153,7 +153,16 @@ extension AppState {
             marks = []
             queue.marks = []
             return []
-        case .remove, .crop, .moveUp, .moveDown: return view == .queue ? editQueue(action) : []
+        case .addToPlaylist: return openPlaylistChoice()
+        case .newPlaylist: return openNewPlaylist()
+        case .renamePlaylist: return openRename()
+        case .remove, .crop, .moveUp, .moveDown:
+            switch view {
+            case .queue: return editQueue(action)
+            case .playlists: return editPlaylists(action)
+            case .history where action == .remove && history.kind == .liked: return unlikeSelected()
+            default: return []
+            }
         default: return []
         }
     }
@@ -236,7 +245,17 @@ extension AppState {
         return selectedItem.map { use($0, purpose) } ?? []
     }
 
-    private var markedItems: [MediaItem] {
+    /// Takes what is marked or selected off the list of liked songs.
+    private mutating func unlikeSelected() -> [Effect] {
+        let items = markedItems.isEmpty ? [history.liked.selected].compactMap(\.self) : markedItems
+        marks = []
+        guard !items.isEmpty else { return [] }
+        let entries = items.map { PlaylistEntry(place: 0, item: $0.identifier) }
+        let request = PlaylistRequest.edit(playlist: HistoryState.likedSongs.identifier, change: .remove(entries: entries))
+        return [.send(.playlist(request), RequestTag(.command))]
+    }
+
+    var markedItems: [MediaItem] {
         guard !marks.isEmpty else { return [] }
         let rows: [MediaItem] =
             switch view {

@@ -121,6 +121,7 @@ extension AppState {
         case .themes(let scroll, let before): return themeKey(key, scroll, before)
         case .columns(let scroll): return columnKey(key, scroll)
         case .folder(let state): return folderKey(key, state)
+        case .playlist(let dialog): return playlistKey(key, dialog)
         case .lines(let title, let lines, var scroll):
             switch keyMap.match([key], in: .help) {
             case .binding(.action(.up)): scroll.scroll(by: -1, height: overlayHeight)

@@ -64,6 +64,11 @@ extension AppState {
         case .gather(let id): return gathered(reply, id)
         case .jump(let text):
             if case .place(let place) = reply { return found(place.index, for: text) }
+        case .playlistChoice:
+            if case .items(let page) = reply { playlistsCame(page.items) }
+        case .playlistEdit:
+            playlistEdited()
+            show(reply)
         case .nothing: break
         }
         return []

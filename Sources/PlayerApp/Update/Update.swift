@@ -139,6 +139,7 @@ extension AppState {
             return []
         }
         if case .folder(let state)? = overlay { return paste(path: text, into: state) }
+        if case .playlist(let dialog)? = overlay { return paste(name: text, into: dialog) }
         if prompt == nil, view == .search, search.isTyping {
             search.editor.paste(text)
             return searchChanged()

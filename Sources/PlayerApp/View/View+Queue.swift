@@ -66,11 +66,20 @@ extension Painter {
         if !heading.isEmpty { paintHeading(name, count: list.rows.total, in: heading, hasFocus: isFocused) }
         paintItems(list, in: rest, hasFocus: isFocused && state.prompt == nil, column: column) { painter, item, place in
             if column == 0 {
-                painter.canvas.draw(painter.texts.name(of: item), in: place)
+                painter.paintPlaylist(item, in: place)
             } else {
                 painter.paintNamedSong(item, in: place)
             }
         }
+    }
+
+    /// A playlist; one whose songs are worked out says so where there is room.
+    private mutating func paintPlaylist(_ item: MediaItem, in rect: Rect) {
+        var rest = rect
+        let note = item.editable == true ? "" : texts("playlistKind.\(item.owner == "me" ? "rule" : "builtIn")")
+        let width = state.widths.columns(of: note)
+        if width > 0, rest.width > width + 20 { canvas.draw(note, in: rest.takeRight(width), role: .faint, align: .trailing) }
+        canvas.draw(texts.name(of: item), in: rest)
     }
 
     /// A song outside of its album, with the columns that were chosen.
