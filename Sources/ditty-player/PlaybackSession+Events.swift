@@ -72,7 +72,7 @@ extension PlaybackSession {
 
     private func entrySounds(_ id: QueueEntryID) {
         loop.after(PlaybackSession.proof) { [weak self] in
-            if let self, loadedEntry == id, nowPlayingCenter.nowPlayingInfo.isAdvancing { queue.markPlayable(id) }
+            if let self, loadedEntry == id, nowPlayingCenter.nowPlayingInfo.isAdvancing { proved(id) }
         }
         if id == loadedEntry { answerWaiters(.started) }
         store.saveQueue(queue)
@@ -88,7 +88,7 @@ extension PlaybackSession {
     private func entryEnded(_ id: QueueEntryID, _ reason: PlaybackEvent.EndReason) {
         let item = queue.entry(id)?.item
         if case .finished = reason {
-            queue.markPlayable(id)
+            proved(id)
             if endsEarly(id) { item.map { notify(.endedEarly($0)) } }
             finished(item)
         }
@@ -144,10 +144,17 @@ extension PlaybackSession {
             return
         }
         notify(queue.failuresInARow < PlaybackSession.patience ? .skipped(item, failure) : .gaveUp(item, count: queue.failuresInARow))
-        player.stop()
-        wantsToPlay = false
-        queueChanged()
+        if !giveBack() {
+            player.stop()
+            wantsToPlay = false
+            queueChanged()
+        }
         answerWaiters(.failed(item, failure))
+    }
+
+    private func proved(_ id: QueueEntryID) {
+        queue.markPlayable(id)
+        trial = nil
     }
 
     private func answerWaiters(_ result: StartResult) {

@@ -37,6 +37,8 @@ final class PlaybackSession {
     var sleep = SleepState()
     /// Whether the queue is a station, which grows by itself.
     var isEndless = false
+    /// What the queue took the place of, until something of it has sounded.
+    var trial: QueueTrial?
     /// How often something was loaded.
     private(set) var loadCount: UInt64 = 0
     /// Whether something played when the last run ended.

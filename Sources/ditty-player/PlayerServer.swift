@@ -19,6 +19,8 @@ final class PlayerServer {
     var scrobbling: () -> (url: String, waiting: Int)? = { nil }
     /// What is wrong with the settings, for `doctor`.
     var faults: [String] = []
+    /// The search for what is to play now; what is opened next takes its place.
+    var search: SearchLimit?
     private var isDirty = true
     /// Whether a command waits for the collection, and those behind it for their turn.
     private var holdsCommands = false
@@ -131,7 +133,7 @@ final class PlayerServer {
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
         case .open(let request):
-            open(request) { [conversation] reply in
+            open(request, client) { [conversation] reply in
                 if case .outcome(let outcome) = reply { conversation.note(outcome.reply) }
                 respond(reply)
             }
