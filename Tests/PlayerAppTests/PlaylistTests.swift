@@ -32,6 +32,19 @@ import Testing
         #expect(edits(screen) == [.edit(playlist: road.identifier, change: .remove(entries: [entry(1)]))])
     }
 
+    @Test func theNextKeyTakesTheNextSong() throws {
+        var screen = try inside()
+        screen.press("d")
+        // The player has not answered, and an answer to what was asked before is too late.
+        let late = screen.state.playlists.entries.rows.generation - 1
+        let page = ItemPage(offset: 0, items: Sample.songs, total: Sample.songs.count)
+        screen.send(.reply(RequestTag(.page(.entries, offset: 0, generation: late)), .items(page)))
+        screen.press("d")
+        let next = PlaylistEntry(place: 0, item: Sample.songs[1].identifier)
+        #expect(edits(screen) == [.edit(playlist: road.identifier, change: .remove(entries: [next]))])
+        #expect(screen.state.playlists.entries.rows.count == Sample.songs.count - 2)
+    }
+
     @Test func whatIsMarkedIsTakenOutTogether() throws {
         var screen = try inside()
         screen.run("v Down v")

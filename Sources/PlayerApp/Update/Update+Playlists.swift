@@ -15,9 +15,13 @@ extension AppState {
         let entry = PlaylistEntry(place: row, item: selected.identifier)
         switch action {
         case .remove:
-            let marked = markedEntries
+            let entries = markedEntries.isEmpty ? [entry] : markedEntries
             marks = []
-            return edit(list, .remove(entries: marked.isEmpty ? [entry] : marked))
+            if list.editable == true {
+                playlists.entries.rows.remove(Set(entries.map(\.place)))
+                playlists.entries.scroll.setCount(playlists.entries.rows.count)
+            }
+            return edit(list, .remove(entries: entries))
         case .moveUp where row > 0: return move(entry, of: list, by: -1)
         case .moveDown where row + 1 < playlists.entries.rows.count: return move(entry, of: list, by: 1)
         default: return []
@@ -28,7 +32,7 @@ extension AppState {
         guard list.editable == true else { return edit(list, .move(entry: entry, to: entry.place + step)) }
         playlists.entries.scroll.move(by: step)
         playlists.entries.scroll.reveal(height: listHeight)
-        // The rows change places now: a second key that comes before the answer moves the same entry on.
+        // The rows change now: a second key that comes before the answer finds what the first one has left.
         playlists.entries.rows.swap(entry.place, entry.place + step)
         return edit(list, .move(entry: entry, to: entry.place + step))
     }
