@@ -60,6 +60,8 @@ enum Connector: String, Sendable, CaseIterable {
     case by
     /// What follows is an album, a performer or a collection: "from", "off".
     case from
+    /// What follows is the album that something is on: "off".
+    case off
     /// What follows is an album or a collection, if it is known as one: "on", "in".
     case within
     /// What stands before has what follows: "'s", 「の」.

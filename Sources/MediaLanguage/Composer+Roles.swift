@@ -52,6 +52,7 @@ extension Composer {
         }
         switch connector(before: place) {
         case .by?: return isShowOnly(place) ? .title(.podcastShow) : .artist
+        case .off?: return hasTitle(except: place) ? .album : .title(nil)
         case .from?, .within?: return roleFromSource(place)
         case .similar?: return .seed
         case .about?: return .topic
@@ -81,7 +82,7 @@ extension Composer {
         if case .connector(let connector)? = pieces[place - 1].meaning { return connector }
         guard let type = typeWord(at: place - 1), place > 1, case .connector(let connector)? = pieces[place - 2].meaning else { return nil }
         switch (connector, type.type) {
-        case (.by, _), (.from, .artist), (.from, .album), (.from, .playlist), (.within, .album), (.within, .playlist),
+        case (.by, _), (.from, .artist), (.from, .album), (.off, .album), (.from, .playlist), (.within, .album), (.within, .playlist),
             (.similar, _):
             return connector
         default: return nil
@@ -189,6 +190,12 @@ extension Composer {
         return typeWord(at: next)
     }
 
+    /// Whether an article stands before a name or at its beginning.
+    private func isBehindArticle(_ piece: Piece) -> Bool {
+        let first = piece.range.lowerBound
+        return line.isSkippable[first] || first > 0 && line.isSkippable[first - 1]
+    }
+
     private func roleBeforeType(_ place: Int) -> Role? {
         guard let type = typeWord(behind: place) else { return nil }
         let piece = pieces[place]
@@ -199,6 +206,11 @@ extension Composer {
         // "the immigrant song by Led Zeppelin": the performer is named elsewhere.
         if connectors(.by) || connectors(.possessive) || piece.isQuoted { return .title(type.type) }
         if !type.isPlural, piece.match([type.type]) != nil, piece.match([.artist]) == nil { return .title(type.type) }
+        // "the black parade album"; of a performer one says "a Queen album", "Queen's album".
+        if type.type == .album, !type.isPlural, type.place == place + 1, piece.matches.isEmpty, piece.fame == .none, isBehindArticle(piece)
+        {
+            return .title(.album)
+        }
         if !type.isPlural, piece.fame.types.contains(type.type), !piece.fame.isArtist { return .title(type.type) }
         return .artist
     }

@@ -267,6 +267,8 @@ struct Composer {
             || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || isEnough($0) } || connectors(.by) || search.episode != nil
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
+        let guessable = pieces.filter { !$0.matches.isEmpty }
+        request.hasGuessedNames = !guessable.isEmpty && guessable.allSatisfy { $0.isGuessed(in: line) }
         request.beginsWithin = pieces.first?.meaning == .connector(.within)
         request.isKnown = pieces.contains { !$0.matches.isEmpty }
         for piece in pieces where piece.fame != .none { request.fame[words(piece)] = piece.fame }
@@ -274,7 +276,12 @@ struct Composer {
         let named = pieces.filter(\.isName)
         request.hasNames = !named.isEmpty
         request.hasQuotedNames = named.contains { $0.isQuoted && $0.matches.isEmpty }
-        request.isNamed = !named.isEmpty && named.allSatisfy { $0.isQuoted || $0.isFamous || $0.isPerson || $0.isSurelyKnown }
+        request.isNamed =
+            !named.isEmpty && named.allSatisfy { $0.isQuoted || $0.isFamous && $0.range.count > 1 || $0.isPerson || $0.isSurelyKnown }
+        request.isNothingButNames = pieces.allSatisfy { piece in
+            if case .connector? = piece.meaning { return true }
+            return piece.isName
+        }
         if isModifierBeforePerformer { request.cost += Costs.modifierBeforePerformer }
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.

@@ -35,7 +35,7 @@ enum Costs {
     /// A word of the lexicon inside a name that the collection does not know.
     static func hidden(_ meaning: ChunkMeaning) -> Double {
         switch meaning {
-        case .connector(.by), .connector(.from), .connector(.similar), .connector(.lyrics): 1.2
+        case .connector(.by), .connector(.from), .connector(.off), .connector(.similar), .connector(.lyrics): 1.2
         case .connector(.possessive), .connector(.called), .connector(.calledAfter): 0.5
         case .connector(.and), .connector(.particle), .article, .filler: 0.05
         case .connector: 0.3
@@ -69,7 +69,7 @@ enum Costs {
     }
 
     /// A word that describes what is not named, before its performer: "sad by …".
-    static let modifierBeforePerformer = 0.9
+    static let modifierBeforePerformer = 1.4
 
     /// A person's name, which stands beside what is theirs.
     static let person = 0.35
@@ -159,8 +159,8 @@ enum Costs {
         // «на радио Маяк» says where.
         case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6
         // What is called so is a name, whatever its words mean: "called late night drive", 「ジャズというアルバム」.
-        case (.connector(.called), let word) where word.isDescription: Costs.calledByWord
-        case (let word, .connector(.calledAfter)) where word.isDescription: Costs.calledByWord
+        case (.connector(.called), .mood), (.connector(.called), .genre): Costs.calledByWord
+        case (.mood, .connector(.calledAfter)), (.genre, .connector(.calledAfter)), (.date, .connector(.calledAfter)): Costs.calledByWord
         // "kids' music" is a genre.
         case (.genre, .connector(.possessive)): 1.2
         // A connector wants a name, perhaps behind an article or the name of its type.
@@ -202,7 +202,7 @@ extension Connector {
     /// Whether a name has to follow.
     var wantsName: Bool {
         switch self {
-        case .by, .from, .within, .called, .similar, .about, .lyrics: true
+        case .by, .from, .off, .within, .called, .similar, .about, .lyrics: true
         default: false
         }
     }
@@ -233,20 +233,12 @@ extension ChunkMeaning {
         }
     }
 
-    /// Whether it says what something is like, of when, or in which order.
-    fileprivate var isDescription: Bool {
-        switch self {
-        case .mood, .genre, .date, .sort, .version: true
-        default: false
-        }
-    }
-
     /// Whether it may stand behind a connector in place of a name, or before the name.
     fileprivate func mayStandFor(_ connector: Connector) -> Bool {
         switch self {
         case .article, .filler, .reference, .connector(.particle), .frequency: true
         case .type: connector != .called
-        case .date, .sort, .anything: connector == .from || connector == .within
+        case .date, .sort, .anything: connector == .from || connector == .off || connector == .within
         case .genre, .mood: connector == .about || connector == .similar || connector == .from
         default: false
         }

@@ -10,6 +10,7 @@ public struct Interpreter: Sendable {
     private let forms: TextForms?
     private let clock: Clock
     private let famous: FamousNames
+    private let spellings: ForeignSpellings
     /// The names of the packs' vocabularies, by language.
     private let shipped: [LanguageCode: NameIndex]
 
@@ -21,6 +22,7 @@ public struct Interpreter: Sendable {
         self.forms = forms
         self.clock = clock
         famous = FamousNames(lists: packs.map(\.famousNames), forms: forms)
+        spellings = ForeignSpellings(lines: packs.flatMap(\.spellings), forms: forms)
         shipped = Dictionary(
             packs.map { ($0.code, NameIndex($0.vocabulary.entries, forms: forms)) }, uniquingKeysWith: { first, _ in first })
     }
@@ -37,7 +39,7 @@ public struct Interpreter: Sendable {
         for pack in order {
             let names = names(of: pack, vocabulary, gazetteer)
             let reading = read(utterance, pack: pack, context: context, names: names, repairs: true)
-            if reading.isUnderstood { return reading }
+            if reading.isUnderstood || reading.isRefused { return reading }
             best = best ?? reading
         }
         return best ?? Reading(language: language ?? "en", interpretations: [Interpretation(.none, rule: "none")])
@@ -58,7 +60,9 @@ public struct Interpreter: Sendable {
     }
 
     private func names(of pack: LanguagePack, _ vocabulary: NameIndex, _ gazetteer: Gazetteer) -> KnownNames {
-        KnownNames(gazetteer: gazetteer, vocabulary: vocabulary, shipped: shipped[pack.code] ?? NameIndex([], forms: nil), famous: famous)
+        KnownNames(
+            gazetteer: gazetteer, vocabulary: vocabulary, shipped: shipped[pack.code] ?? NameIndex([], forms: nil), famous: famous,
+            spellings: spellings)
     }
 
     /// All readings of `text` in `language` before they are weighed, with what they cost and their features.
@@ -110,6 +114,11 @@ public struct Reading: Sendable, Hashable {
 
     /// Whether the best reading means anything.
     public var isUnderstood: Bool { interpretations.first.map { $0.intent.kind != .none } ?? false }
+
+    /// Whether a phrase says that nothing is wanted, as a greeting does.
+    ///
+    /// Other languages are not asked then.
+    var isRefused: Bool { interpretations.first.map { $0.intent.kind == .none && $0.score > 0 } ?? false }
 }
 
 /// A reading before the learnt weights have their say.

@@ -9,6 +9,7 @@ final class KnownNames {
     private let shipped: NameIndex
     /// What others know; it counts where the listener's own names say nothing.
     let famous: FamousNames
+    private let spellings: ForeignSpellings
     private var asked = TextTable()
     /// By the number of the words in `asked`.
     private var answers: [[NameMatch]] = []
@@ -21,7 +22,10 @@ final class KnownNames {
     private var questions = 48
 
     /// Names for one utterance.
-    init(gazetteer: Gazetteer, vocabulary: NameIndex, shipped: NameIndex, famous: FamousNames) {
+    init(
+        gazetteer: Gazetteer, vocabulary: NameIndex, shipped: NameIndex, famous: FamousNames, spellings: ForeignSpellings = .none
+    ) {
+        self.spellings = spellings
         self.gazetteer = gazetteer
         self.vocabulary = vocabulary
         self.shipped = shipped
@@ -44,6 +48,17 @@ final class KnownNames {
         return answers[Int(id)]
     }
 
+    /// What the collection has; where it has nothing that is spelt or sounds so, under the name's own spelling.
+    private func collected(_ words: String) -> [NameMatch] {
+        let found = gazetteer.matches(words)
+        guard !found.contains(where: { $0.nearness < .keyboard }), let name = spellings.name(for: words) else { return found }
+        return gazetteer.matches(name).filter { $0.nearness < .keyboard }.map { match in
+            var match = match
+            match.nearness = .transliterated
+            return match
+        } + found
+    }
+
     private func ask(_ words: String) -> TextTable.ID {
         let id = asked.intern(words)
         guard Int(id) == answers.count else { return id }
@@ -55,7 +70,7 @@ final class KnownNames {
         }
         if questions > 0 {
             questions -= 1
-            answer += gazetteer.matches(words)
+            answer += collected(words)
         }
         answers.append(answer)
         return id

@@ -32,6 +32,8 @@ public final class LanguagePack: Sendable {
     let romanised: [String: String]
     /// The names of `names.txt`.
     let famousNames: NameList
+    /// The lines of `spellings.txt`.
+    let spellings: [[String]]
     /// The weights of `readings.weights`.
     let tieBreaker: TieBreaker
 
@@ -74,6 +76,7 @@ public final class LanguagePack: Sendable {
         romanised = compiled.romanised
         vocabulary = compiled.vocabulary
         famousNames = compiled.famousNames
+        spellings = compiled.spellings
         tieBreaker = compiled.tieBreaker
         schema = compiled.schema
         examples = compiled.examples

@@ -20,6 +20,7 @@ struct PackBuilder {
         var vocabulary: AppIntentVocabulary
         var famousNames: NameList
         var romanised: [String: String]
+        var spellings: [[String]]
         var tieBreaker: TieBreaker
         var schema: PackSchema
         var words: WordTable
@@ -73,10 +74,12 @@ struct PackBuilder {
         let skippable = try skippableWords()
         let vocabulary = try AppIntentVocabulary(path: "\(directory)/AppIntentVocabulary.plist", label: "\(code)/AppIntentVocabulary.plist")
         let famousNames = try NameList(path: "\(directory)/names.txt", label: "\(code)/names.txt")
+        let spellings = try ForeignSpellings.lines(path: "\(directory)/spellings.txt", label: "\(code)/spellings.txt")
         let tieBreaker = try TieBreaker(path: "\(directory)/readings.weights", label: "\(code)/readings.weights")
         return Result(
             code: LanguageCode(code), name: files["language"]?.patterns("language", "name").first ?? code, traits: traits(),
-            vocabulary: vocabulary, famousNames: famousNames, romanised: romanised(), tieBreaker: tieBreaker, schema: schema,
+            vocabulary: vocabulary, famousNames: famousNames, romanised: romanised(), spellings: spellings, tieBreaker: tieBreaker,
+            schema: schema,
             words: lexicon.words.finish(notation.texts), wordSets: lexicon.sets.finish(words: lexicon.words.count), skippable: skippable,
             examples: examples(), phrases: phrases, chunks: chunks, numbers: numbers, rooms: rooms, apps: apps, strips: strips)
     }

@@ -3,6 +3,7 @@ import MediaModel
 extension PhraseReader {
     /// The command with its payload from the slots.
     func fill(_ command: RemoteCommand, _ match: Match, _ line: Line) -> RemoteCommand? {
+        if isPlaceInTime(match, command, line) { return nil }
         switch command {
         case .skipForward(let interval): return .skipForward(interval: number(.duration, match) ?? interval)
         case .skipBackward(let interval): return .skipBackward(interval: number(.duration, match) ?? interval)
@@ -19,6 +20,17 @@ extension PhraseReader {
         case .createPlaylist(let name): return .createPlaylist(name: words(.name, match, line) ?? name)
         default: return command
         }
+    }
+
+    /// Whether what would be a span to skip is a place to go to: «перемотай на третью минуту».
+    private func isPlaceInTime(_ match: Match, _ command: RemoteCommand, _ line: Line) -> Bool {
+        switch command {
+        case .skipForward, .skipBackward: break
+        default: return false
+        }
+        guard let span = match.captures.first(where: { $0.slot == .duration }) else { return false }
+        let parser = NumberParser(line: line, words: NumberWords(line: line, pack: pack))
+        return parser.ordinal(at: span.range.lowerBound) != nil && parser.cardinal(at: span.range.lowerBound) == nil
     }
 
     private func fill(_ target: PlaybackTarget, _ match: Match) -> PlaybackTarget {

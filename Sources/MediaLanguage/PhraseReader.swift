@@ -104,8 +104,7 @@ struct PhraseReader {
         guard let meaning = pack.schema.meanings[key], isOpen(meaning.means.kind) else { return [] }
         let searches = match.captures.filter { $0.slot == .search }.map(\.range)
         // «машину времени» is a band.
-        if meaning.isAboutThings, isForeign(line), !searches.isEmpty, requests(searches, in: line).first?.isNamed != true { return [] }
-        if meaning.isAboutThings, isForeign(line), searches.isEmpty { return [] }
+        if meaning.isAboutThings, isForeign(line), !isNamed(searches, in: line) { return [] }
         if let playlist = capture(.playlist, match), namesItsKind(playlist.range, line) { return [] }
         // While something is on offer, a number is most likely a choice.
         let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
@@ -120,6 +119,12 @@ struct PhraseReader {
             return Candidate(
                 intent, cost: cost + request.cost + extra, rule: key, explanation: .phrase(match, line, request.pieces), request: request)
         }
+    }
+
+    /// Whether parts of the line are nothing but names that somebody knows.
+    private mutating func isNamed(_ parts: [Range<Int>], in line: Line) -> Bool {
+        guard !parts.isEmpty, let request = requests(parts, in: line).first else { return false }
+        return request.isNamed && request.isNothingButNames
     }
 
     /// Whether the line speaks of what a player has nothing to do with, and of nothing that it has to do with.
@@ -184,13 +189,13 @@ struct PhraseReader {
         guard playlist(line.words(range)) == nil else { return 0.1 }
         // "Ghost on the Dance Floor to my Autumn Lounge": a playlist is rarely called by what ties things together.
         let isUnspaced = range.allSatisfy { line[$0].script.isUnspaced }
-        return 0.1 + (isUnspaced ? 0.08 : 0.2) * Double(range.count) + (holdsTie(range, line) ? 0.9 : 0)
+        return 0.1 + (isUnspaced ? 0.08 : 0.2) * Double(range.count) + (holdsTie(range, line) ? (isUnspaced ? 1.8 : 0.9) : 0)
     }
 
     /// Whether the words of a range tie things together; where words run together that is said by the particle of what is added: 「XをY」.
     private mutating func holdsTie(_ range: Range<Int>, _ line: Line) -> Bool {
         guard let cut = line.cut else { return chunks(in: range, line).contains { $0.isTie } }
-        return chunks(in: range, line).contains { $0.isTie } && range.dropFirst().contains { cut.isCaseParticle(line.indices[$0]) }
+        return chunks(in: range, line).contains { $0.isTie } && range.contains { cut.isCaseParticle(line.indices[$0]) }
     }
 
     /// What the words of a range are in the lexicon.

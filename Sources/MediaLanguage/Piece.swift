@@ -50,6 +50,12 @@ struct Piece: Sendable {
     /// Whether the collection has it by the words that were said, if in another case or script.
     var isSurelyKnown: Bool { matches.contains { $0.nearness < .keyboard } }
 
+    /// Whether the collection has only what is roughly like it, which a short name, or one in kanji and kana, is by chance.
+    func isGuessed(in line: Line) -> Bool {
+        guard !matches.isEmpty, matches.allSatisfy({ $0.nearness == .fuzzy }) else { return false }
+        return range.allSatisfy { line[$0].script.isUnspaced } || line.words(range).unicodeScalars.count < 8
+    }
+
     /// What the collection knows under this name.
     var matches: [NameMatch] {
         if case .name(let matches, _) = content { return matches }

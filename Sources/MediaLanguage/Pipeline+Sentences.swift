@@ -4,6 +4,8 @@ import MediaModel
 private enum Beside {
     static let sentence = 0.5
     static let token = 0.04
+    /// What follows a request is as likely part of it: "September, Gouden Roos".
+    static let behind = 0.9
     /// Where marks divide more often, it is a list of names.
     static let most = 3
 }
@@ -14,11 +16,17 @@ extension Pipeline {
     /// Only what has a verb of its own is taken for one, and what is left out must be no name that somebody knows.
     func sentences(_ whole: Line, _ found: [Candidate]) -> [Candidate] {
         guard !found.contains(where: { $0.cost < 0.4 && $0.intent.kind != .none }) else { return [] }
-        let marks = (1..<max(1, whole.count)).filter { whole[$0].pause != .none && !whole.cutsQuote($0) }
+        let marks = (1..<max(1, whole.count)).filter { place in
+            whole[place].pause != .none && !whole.cutsQuote(place) && (whole[place].number == nil || whole[place - 1].number == nil)
+        }
         guard !marks.isEmpty, marks.count <= Beside.most else { return [] }
         return marks.flatMap { mark in
             [(mark..<whole.count, 0..<mark), (0..<mark, mark..<whole.count)].flatMap { kept, left in
-                isChatter(whole.part(left)) ? request(whole.part(kept), leaving: left.count, isLast: kept.lowerBound > 0) : []
+                let beside = whole.part(left)
+                guard !isName(beside) else { return [Candidate]() }
+                let others = strips(beside).flatMap(read).filter { $0.intent.kind != .none && $0.cost < 1.2 }.map(\.intent)
+                let found = request(whole.part(kept), leaving: left.count, isLast: kept.lowerBound > 0)
+                return found.filter { candidate in others.allSatisfy { $0 == candidate.intent } }
             }
         }
     }
@@ -30,19 +38,15 @@ extension Pipeline {
             if isLast, candidate.rule == "play.nothing" { return nil }
             var candidate = candidate
             candidate.cost += Beside.sentence + Beside.token * Double(count)
+            if !isLast, candidate.request != nil { candidate.cost += Beside.behind }
             return candidate
         }
     }
 
-    /// Whether words ask for nothing by themselves and name nothing.
-    private func isChatter(_ line: Line) -> Bool {
-        if names.matches(line.words(0..<line.count)).contains(where: { $0.nearness <= .trimmed }) { return false }
-        if names.famous.found(in: line)[0..<line.count] != nil { return false }
-        return !strips(line).flatMap(read).contains { candidate in
-            switch candidate.intent {
-            case .play, .add, .search: candidate.cost < 1.2
-            default: false
-            }
-        }
+    /// Whether words are a name, or hold that of a performer.
+    private func isName(_ line: Line) -> Bool {
+        if names.matches(line.words(0..<line.count)).contains(where: { $0.nearness <= .trimmed }) { return true }
+        let known = names.famous.found(in: line)
+        return known[0..<line.count] != nil || known.contains { $0.value.isArtist && !$0.value.isOrdinary }
     }
 }

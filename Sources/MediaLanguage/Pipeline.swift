@@ -74,7 +74,8 @@ struct Pipeline {
     private func bare(_ line: Line, _ reader: inout PhraseReader) -> [Candidate] {
         guard line.count > 0 else { return [] }
         return reader.knownRequests(in: line).compactMap { request in
-            guard request.isAboutMedia, !request.isForeign, !request.hasUnknownWords || request.isTitleByPerformer,
+            guard request.isAboutMedia, !request.isForeign, !request.hasGuessedNames,
+                !request.hasUnknownWords || request.isTitleByPerformer,
                 let pieces = request.pieces
             else { return nil }
             let intent = MediaIntent.play(request.options(of: PlayMediaIntent()))
@@ -97,7 +98,9 @@ struct Pipeline {
         var result = found.compactMap { candidate -> Candidate? in
             guard case .play = candidate.intent, let request = candidate.request, context.lastPlay != nil else { return candidate }
             var candidate = candidate
-            candidate.intent = .correct(Dialogue.corrected(request, last: context.lastPlay))
+            // "no, play Queen" asks anew; "no, Queen" changes what was asked.
+            let isAnew = candidate.rule.hasPrefix("play") && request.search.artistName != nil && request.search.version == nil
+            candidate.intent = .correct(Dialogue.corrected(request, last: isAnew ? nil : context.lastPlay))
             return candidate
         }
         guard context.lastPlay != nil, line.count > 0 else { return result }

@@ -13,7 +13,9 @@ enum Repair {
 
         /// Whether a reading of what keys say in another layout has words or names that somebody knows: `rbyj`, and not every text.
         func isSensible(_ candidate: Candidate, in pack: LanguagePack) -> Bool {
-            guard isBlind, let request = candidate.request, request.hasNames, !request.isNamed || request.hasQuotedNames else { return true }
+            guard isBlind, let request = candidate.request, request.hasNames, !request.isNamed || request.hasQuotedNames else {
+                return true
+            }
             let tokens = utterance.tokens
             return candidate.rule != "request" && tokens.count(where: pack.words.isSpelt) * 2 >= tokens.count
         }

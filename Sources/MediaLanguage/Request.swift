@@ -22,8 +22,12 @@ struct Request: Sendable {
     /// Whether it has names at all, and whether one is only quoted.
     var hasNames = false
     var hasQuotedNames = false
+    /// Nothing but names and what ties them together.
+    var isNothingButNames = false
     /// A name that the collection knows only by similarity.
     var hasDoubtfulNames = false
+    /// A name that is only roughly like one that the collection knows, and short: no verb says that it is a name.
+    var hasGuessedNames = false
     /// A name that the collection or the vocabulary knows, however far.
     var isKnown = false
     /// What the world knows under the names, by their words.

@@ -91,6 +91,10 @@ struct Segmenter {
 
     /// Whether names that nobody knows may stand in a request without a verb: behind a performer, before 「のアルバム」.
     private var isOpenRequest: Bool {
+        // "Hotel California by Eagles": performer and connector leave nothing open.
+        if fame.contains(where: { $0.value.isArtist }), chunks.contains(where: { $0.contains { $0.meaning == .connector(.by) } }) {
+            return true
+        }
         guard pack.traits.isCountless else { return false }
         return fame.contains { !$0.value.isOrdinary && !$0.value.isArtist }
             || chunks.contains { $0.contains { $0.meaning == .connector(.possessive) || $0.isOneCollection } }
@@ -164,6 +168,10 @@ struct Segmenter {
     /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
     private func isDoubtful(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
         guard matches.allSatisfy({ $0.nearness == .transliterated || $0.nearness > .inflected }) else { return false }
+        // One kana is a particle or an ending, whatever it sounds like.
+        if range.count == 1, line[range.lowerBound].script == .hiragana { return true }
+        // What the world calls so is no misspelling of something else: `Lady Gaga` is no "Radio Ga Ga".
+        if let known = fame[range], !known.isOrdinary, matches.allSatisfy({ $0.nearness == .fuzzy }) { return true }
         return range.count > 1 && hidden(range) > 0.35 || edgeCost(range) > 0 || isWord(range) || isForeignLikeness(range, matches)
     }
 

@@ -107,7 +107,9 @@ struct SlotReader: Sendable {
 
     /// The bands of the world, the Eastern one included.
     private func frequency(at place: Int) -> [Value] {
-        guard place < line.count, let number = line[place].number, (64...108.1).contains(number), number != number.rounded() else { return [] }
+        guard place < line.count, let number = line[place].number, (64...108.1).contains(number), number != number.rounded() else {
+            return []
+        }
         return [Value(place + 1, number)]
     }
 
@@ -150,6 +152,9 @@ struct SlotReader: Sendable {
     /// Clock time, or a span of time from the start.
     private func position(at place: Int) -> [Value] {
         if let clock = line[place].clock { return [Value(place + 1, clock)] }
-        return duration(at: place).map { [Value($0.end, $0.seconds)] } ?? []
+        guard let found = duration(at: place) else { return [] }
+        // `80s` are years: "from the 80s".
+        if (20...90).contains(found.seconds), decade(at: place).contains(where: { $0.end == found.end }) { return [] }
+        return [Value(found.end, found.seconds)]
     }
 }

@@ -83,7 +83,14 @@ private struct StripFinder {
         let candidates = found.filter {
             $0.match.range.lowerBound == left && ![.after, .correctionAfter].contains($0.kind) && $0.match.range.upperBound < right
         }
-        guard let longest = candidates.max(by: { $0.match.range.count < $1.match.range.count }) else { return false }
+        // "not Metallica, Queen": where what is not meant ends, a mark has to say.
+        let clear = candidates.filter { found in
+            guard let last = found.match.captures.last, last.slot == .rest, last.range.upperBound == found.match.range.upperBound else {
+                return true
+            }
+            return line[last.range.upperBound].pause != .none
+        }
+        guard let longest = clear.max(by: { $0.match.range.count < $1.match.range.count }) else { return false }
         take(longest)
         left = longest.match.range.upperBound
         return true

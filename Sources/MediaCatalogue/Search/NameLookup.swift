@@ -10,6 +10,8 @@ struct NameLookup {
     private static let compared = 96
     /// What spellings of one name in Latin and Cyrillic letters differ by at most.
     private static let slightly = 0.06
+    /// What the spelling of a name in kana differs by from its own, at most; beyond it is as likely another name.
+    private static let roughly = 0.11
 
     private var index: IndexReader { workspace.index }
     private var forms: TextForms { workspace.tables.forms }
@@ -52,7 +54,8 @@ struct NameLookup {
         if isRetyped { return }
         for id in try items(said.soundTerms(.partSound)).ids.prefix(Self.compared) where candidates.found[id] == nil {
             guard let distance = try distance(of: id, to: said.sounds, said: said) else { continue }
-            candidates.add(Candidate(id: id, nearness: distance.isSameScript ? .fuzzy : .transliterated, distance: distance.value + 0.1))
+            let isSlip = distance.isSameScript || distance.value > Self.slightly
+            candidates.add(Candidate(id: id, nearness: isSlip ? .fuzzy : .transliterated, distance: distance.value + 0.1))
         }
         let stems = forms.stems(of: said.folded)
         guard stems != said.folded else { return }
@@ -78,7 +81,8 @@ struct NameLookup {
             guard try index.fact(id).scripts != scripts else { continue }
             compared += 1
             guard let distance = try distance(of: id, to: sounds, said: said) else { continue }
-            let isVague = distance.value > Self.slightly && (isAlphabetic || nearness == .inflected)
+            let isVague =
+                distance.value > (isAlphabetic ? Self.slightly : Self.roughly) || nearness == .inflected && distance.value > Self.slightly
             if isVague, nearness == .inflected { continue }
             let known = hasInflected && distance.value > 0 ? .inflected : nearness
             let isDoubtful = distance.isSameScript || isVague
