@@ -51,6 +51,8 @@ public import Screen
     private var decoder: InputDecoder
     private var lastInput = 0.0
     private var shown: Frame?
+    /// The picture whose bytes the terminal still has, shown or not.
+    private var kept: PixelPicture?
     private var pens: PenCase
     private var isCursorVisible: Bool?
     private var isClosed = false
@@ -136,7 +138,7 @@ public import Screen
 
     /// Forgets what is on the screen: something else has written there.
     public func invalidate() {
-        if let removal = shown?.picture?.picture.removal { write(removal) }
+        forgetPicture()
         shown = nil
         clearok(ditty_stdscr(), true)
     }
@@ -258,15 +260,31 @@ extension CursesTerminal {
     /// Draws a picture over its hole; curses does not learn of it.
     private func draw(_ placed: PlacedPicture) {
         let place = "\u{1b}7\u{1b}[\(placed.origin.y + 1);\(placed.origin.x + 1)H"
-        write(Array(place.utf8) + placed.picture.bytes + Array("\u{1b}8".utf8))
+        let isKept = kept == placed.picture
+        if !isKept { forgetPicture() }
+        write(Array(place.utf8) + (isKept ? placed.picture.recall : placed.picture.bytes) + Array("\u{1b}8".utf8))
+        if !placed.picture.recall.isEmpty { kept = placed.picture }
+    }
+
+    /// Lets the terminal forget the picture that it keeps.
+    private func forgetPicture() {
+        if let kept { write(kept.release) }
+        kept = nil
     }
 
     /// Asks the terminal what it can do; the answers come as events, whenever they come.
     public func ask() {
         guard symbols == .rich else { return }
         // Background, name, kitty's graphics, pixels of a cell, and what every terminal answers.
-        let questions = ["]11;?\u{1b}\\", "[>q", "_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\", "[16t", "[c"]
+        // tmux and screen draw none of kitty's graphics, and take the question for the title of their window.
+        let kitty = isInsideMultiplexer ? [] : ["_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"]
+        let questions = ["]11;?\u{1b}\\", "[>q"] + kitty + ["[16t", "[c"]
         write(questions.flatMap { Array("\u{1b}\($0)".utf8) })
+    }
+
+    private var isInsideMultiplexer: Bool {
+        let term = getenv("TERM").map { String(cString: $0) } ?? ""
+        return getenv("TMUX") != nil || getenv("STY") != nil || term.hasPrefix("tmux") || term.hasPrefix("screen")
     }
 
     private func place(_ frame: Frame) {
@@ -279,7 +297,7 @@ extension CursesTerminal {
     }
 
     private func leave() {
-        if let removal = shown?.picture?.picture.removal { write(removal) }
+        forgetPicture()
         write(modeBytes(on: false))
         curs_set(1)
         isCursorVisible = nil

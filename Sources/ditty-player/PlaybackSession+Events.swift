@@ -62,6 +62,7 @@ extension PlaybackSession {
             queue.follow(id)
             loadedEntry = id
             preparedEntry = nil
+            finishedEntry = nil
             heard = HeardTime()
             if let item = queue.entry(id)?.item { player.setRate(rate(for: item)) }
             queueChanged()
@@ -93,8 +94,8 @@ extension PlaybackSession {
         }
         if case .failed(let failure) = reason {
             failed(id, item, failure)
-        } else if case .finished = reason, id == loadedEntry, preparedEntry == nil {
-            advance()
+        } else if case .finished = reason, id == loadedEntry {
+            if preparedEntry == nil { advance() } else { finishedEntry = id }
         }
         // What is shown stays until the next entry is loaded, or `idle` says that nothing is: a change of track is no stop.
     }
@@ -131,7 +132,8 @@ extension PlaybackSession {
         if id == preparedEntry { preparedEntry = nil }
         guard isCurrent else {
             notify(.skipped(item, failure))
-            prepareNext()
+            // mpv was to go on to it by itself, and has nothing more to play now.
+            if loadedEntry != nil, loadedEntry == finishedEntry { advance() } else { prepareNext() }
             return
         }
         loadedEntry = nil

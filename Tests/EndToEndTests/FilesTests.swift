@@ -58,13 +58,26 @@ struct FilesTests {
         }
     }
 
+    @Test(arguments: ["", "Ogg? No: words that end like a song."])
+    func whatFollowsAFileThatCannotBePlayedPlays(_ contents: String) async throws {
+        try await Listener.with { listener in
+            try listener.tone("first.wav", seconds: 2)
+            try listener.write("broken.ogg", contents)
+            try listener.tone("last.wav")
+            try await listener.startPlayer()
+            #expect(try await listener.ditty("first.wav", "broken.ogg", "last.wav").exitCode == 0)
+            try await listener.status("the song behind it plays") { $0.title == "last" && $0.state == .playing }
+            #expect(try await listener.ditty("queue").lines.count { $0.hasSuffix("(skipped)") } == 1)
+        }
+    }
+
     @Test func threeFailuresInARowStopTheQueue() async throws {
         try await Listener.with { listener in
             try listener.tone("good.wav")
             try await listener.startPlayer()
             let answer = try await listener.ditty("a.wav", "b.wav", "c.wav", "d.wav", "good.wav")
-            #expect(answer.exitCode == 1)
-            #expect(answer.diagnosticText.contains("Cannot play c:"), "\(answer.diagnosticText)")
+            #expect(answer.exitCode == 3)
+            #expect((answer.text + answer.diagnosticText).contains("Cannot play c:"), "\(answer.text)")
             let status = try await listener.status("the queue stands") { $0.state == .stopped }
             #expect(status.queueCount == 5)
             let queue = try await listener.ditty("queue")
@@ -91,7 +104,7 @@ struct FilesTests {
         try await Listener.with { listener in
             try await listener.startPlayer()
             try await listener.ditty("repeat", "all")
-            #expect(try await listener.ditty("a.wav", "b.wav").exitCode == 1)
+            #expect(try await listener.ditty("a.wav", "b.wav").exitCode == 3)
             try await listener.status("it stands") { $0.state == .stopped }
         }
     }
