@@ -80,7 +80,7 @@ public enum LineOutput {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             // The reader has gone, as `head` does: there is nobody to tell.
-            if count <= 0 { exit(descriptor == STDOUT_FILENO ? 0 : 1) }
+            if count <= 0 { exit(descriptor == STDOUT_FILENO && errno == EPIPE ? 0 : 1) }
             bytes = bytes.dropFirst(count)
         }
     }

@@ -111,7 +111,7 @@ public final class HookRunner {
         }
     }
 
-    /// Ends what still runs: asks it to, and after `grace` seconds, which it waits for at most, makes it. None outlives the player.
+    /// Ends what still runs: asks it to, and makes it after `grace` seconds, for which it waits at most.
     public func end(grace: Double = 0.5) {
         process()
         for child in children { kill(-child.pid, SIGTERM) }
