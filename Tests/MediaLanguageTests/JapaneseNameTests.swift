@@ -31,7 +31,7 @@ struct JapaneseNameTests {
 
     /// Why something is wanted, and what was done with it before, is no name.
     @Test(arguments: [
-        ("眠れないから静かな曲をかけて", #"{"intent":"play","search":{"mediaType":"music","moodNames":["quiet"]}}"#),
+        ("眠れないから静かな曲をかけて", #"{"intent":"play","search":{"mediaType":"music","moodNames":["calm"]}}"#),
         ("気分が沈んでいるので明るい曲をお願い", #"{"intent":"play","search":{"mediaType":"music","moodNames":["happy"]}}"#),
         ("集中できるように落ち着いたピアノを流して", #"{"intent":"play","search":{"genreNames":["Piano"],"moodNames":["calm"]}}"#),
         ("母に贈る曲をかけて", #"{"intent":"play","search":{"mediaType":"music"}}"#),

@@ -15,7 +15,7 @@ struct JapaneseTests {
         ("「ハッピー」という曲を流して", #"{"intent":"play","search":{"mediaName":"ハッピー","mediaType":"song"}}"#),
         ("何かかけて", #"{"intent":"play"}"#),
         ("ロックが聴きたいな", #"{"intent":"play","search":{"genreNames":["Rock"]}}"#),
-        ("作業用の静かなピアノをお願い", #"{"intent":"play","search":{"genreNames":["Piano"],"moodNames":["working","quiet"]}}"#),
+        ("作業用の静かなピアノをお願い", #"{"intent":"play","search":{"genreNames":["Piano"],"moodNames":["working","calm"]}}"#),
         ("次に春よ、来いをかけて", #"{"intent":"play","playbackQueueLocation":"next","search":{"mediaName":"春よ、来い"}}"#),
         ("この曲を飛ばさないで", #"{"intent":"none"}"#),
         ("牛乳を買うのをリマインドして", #"{"intent":"none"}"#),
