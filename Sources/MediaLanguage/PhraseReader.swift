@@ -210,7 +210,7 @@ struct PhraseReader {
 
     // MARK: Filling
 
-    private func fill(_ meaning: PhraseMeaning, _ match: Match, _ request: Request, _ line: Line) -> MediaIntent? {
+    private mutating func fill(_ meaning: PhraseMeaning, _ match: Match, _ request: Request, _ line: Line) -> MediaIntent? {
         switch meaning.means {
         case .play(var intent):
             intent.search = lyricsSearch(intent.search, match, line)
@@ -246,10 +246,18 @@ struct PhraseReader {
         return search
     }
 
-    /// A playlist as the collection spells it, without "my" and the like.
-    private func playlistName(_ range: Range<Int>, _ line: Line) -> String {
+    /// A playlist as the collection spells it, without "my" and the like, and without whose it is: "Corinne's Beast Mode".
+    private mutating func playlistName(_ range: Range<Int>, _ line: Line) -> String {
         let words = line.words(range)
-        return playlist(words)?.name ?? words
+        if let known = playlist(words) { return known.name }
+        return hasOwner(range, line) ? line.words((range.lowerBound + 2)..<range.upperBound) : words
+    }
+
+    /// Whether words begin with a name that is no word of the language, and a word that makes it an owner.
+    private mutating func hasOwner(_ range: Range<Int>, _ line: Line) -> Bool {
+        let owner = range.lowerBound
+        guard range.count > 2, !line[owner].script.isUnspaced, !pack.words.knows(line[owner]) else { return false }
+        return chunks(in: (owner + 1)..<(owner + 2), line).contains(.connector(.possessive))
     }
 
     /// The playlist that is called just so.
