@@ -32,7 +32,7 @@ private:
     struct Block {
         long start = 0;
         long count = 0;
-        char bytes[16384];
+        char bytes[8192];
     };
 
     const Block *block(long start);

@@ -6,23 +6,36 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
     /// The whole URL.
     public let url: String
 
-    /// A URL as it was given (`https://…`, `file://…`).
-    public init(url: String) { self.url = url }
-
-    /// An absolute path in raw bytes.
-    public init(path: some Sequence<UInt8>) {
-        var text = Array("file://".utf8)
-        // Names hold a space here and there.
-        text.reserveCapacity(text.count + path.underestimatedCount + path.underestimatedCount / 2)
-        for byte in path { MediaLocation.appendEscaped(byte, to: &text) }
-        url = String(decoding: text, as: UTF8.self)
+    /// A URL as it was given (`https://…`, `file://…`), but for its scheme, whose letters are small whatever was written (RFC 3986, 6.2.2.1).
+    public init(url: String) {
+        let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+        let hasCapitals = scheme.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        guard hasCapitals, url.utf8[scheme.endIndex...].starts(with: "://".utf8) else {
+            self.url = url
+            return
+        }
+        self.url = url[..<scheme.endIndex].lowercased() + url[scheme.endIndex...]
     }
 
+    /// An absolute path in raw bytes.
+    public init(path: [UInt8]) {
+        let head = "file://"
+        let length = path.reduce(head.utf8.count) { $0 + (MediaLocation.isUnreserved($1) ? 1 : 3) }
+        url = String(unsafeUninitializedCapacity: length) { target in
+            var count = target.update(fromContentsOf: head.utf8)
+            for byte in path { MediaLocation.writeEscaped(byte, to: target, &count) }
+            return count
+        }
+    }
+
+    /// An absolute path in raw bytes.
+    public init(path: some Sequence<UInt8>) { self.init(path: Array(path)) }
+
     /// An absolute path in UTF-8.
-    public init(path: String) { self.init(path: path.utf8) }
+    public init(path: String) { self.init(path: Array(path.utf8)) }
 
     /// JSON holds the bare URL.
-    public init(from decoder: any Decoder) throws { url = try decoder.singleValueContainer().decode(String.self) }
+    public init(from decoder: any Decoder) throws { self.init(url: try decoder.singleValueContainer().decode(String.self)) }
     /// JSON holds the bare URL.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -65,15 +78,24 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
     /// The last path component for people.
     public var displayName: String { String(displayPath.split(separator: "/").last ?? Substring(displayPath)) }
 
-    private static func appendEscaped(_ byte: UInt8, to text: inout [UInt8]) {
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
             UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-            text.append(byte)
-        default:
-            text.append(UInt8(ascii: "%"))
-            text.append(hexDigit(byte >> 4))
-            text.append(hexDigit(byte & 15))
+            true
+        default: false
+        }
+    }
+
+    private static func writeEscaped(_ byte: UInt8, to target: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) {
+        if isUnreserved(byte) {
+            target[count] = byte
+            count += 1
+        } else {
+            target[count] = UInt8(ascii: "%")
+            target[count + 1] = hexDigit(byte >> 4)
+            target[count + 2] = hexDigit(byte & 15)
+            count += 3
         }
     }
 

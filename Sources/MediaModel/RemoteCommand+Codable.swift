@@ -13,7 +13,7 @@ extension RemoteCommand: Codable {
     private enum Keys: String, CodingKey {
         case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
         case rating, volume, volumeChange, duration, endOfItem, endOfAlbum, count, time, days, words, name, outputs, isNegative
-        case request, items, location, entry, entries, before
+        case items, location, entry, entries, before
     }
 
     /// The name without the payload.
@@ -92,7 +92,7 @@ extension RemoteCommand: Codable {
         case .undo: self = .undo
         case .clearQueue: self = .clearQueue
         case .quit: self = .quit
-        case .setPlaybackQueue: self = .setPlaybackQueue(try container.decode(PlaybackQueueRequest.self, forKey: .request))
+        case .setPlaybackQueue: self = .setPlaybackQueue(try PlaybackQueueRequest(from: decoder))
         case .insertIntoPlaybackQueue:
             self = .insertIntoPlaybackQueue(
                 try container.decode([MediaItem].self, forKey: .items), try container.decode(PlaybackQueueLocation.self, forKey: .location))
@@ -130,7 +130,7 @@ extension RemoteCommand: Codable {
         case .setAlarm(let request): try request.encode(to: encoder)
         case .cancelAlarm(let time): try container.encodeIfPresent(time, forKey: .time)
         case .createPlaylist(let name): try container.encodeIfPresent(name, forKey: .name)
-        case .setPlaybackQueue(let request): try container.encode(request, forKey: .request)
+        case .setPlaybackQueue(let request): try request.encode(to: encoder)
         case .insertIntoPlaybackQueue(let items, let location):
             try container.encode(items, forKey: .items)
             try container.encode(location, forKey: .location)

@@ -240,6 +240,36 @@ public enum PlaylistRequest: Sendable, Hashable, Codable {
     /// A playlist of what fits conditions (`KEY=VALUE`) and a description in words, now and later.
     case createRule(name: String, conditions: [String])
     case remove(name: String)
+    /// A playlist of the listener's that holds what is given; of artists, albums and playlists what lies in them.
+    case create(name: String, items: [MediaItem])
+    /// Changes one playlist and no other, whatever its name is.
+    case edit(playlist: MediaIdentifier, change: PlaylistEdit)
+}
+
+/// A change of one playlist, which `undo` takes back.
+public enum PlaylistEdit: Sendable, Hashable, Codable {
+    /// Puts items at the end; of artists, albums and playlists what lies in them.
+    case add(items: [MediaItem])
+    /// Takes entries out.
+    case remove(entries: [PlaylistEntry])
+    /// Moves an entry so that it stands at a place, from 0.
+    case move(entry: PlaylistEntry, to: Int)
+    case rename(title: String)
+    case delete
+}
+
+/// An entry of a playlist as somebody saw it; nothing is changed if another stands there by now.
+public struct PlaylistEntry: Sendable, Hashable, Codable {
+    /// Its place, from 0.
+    public let place: Int
+    /// What stands there.
+    public let item: MediaIdentifier
+
+    /// The entry at a place.
+    public init(place: Int, item: MediaIdentifier) {
+        self.place = place
+        self.item = item
+    }
 }
 
 /// The listener's own words.

@@ -11,6 +11,7 @@ enum KeptUndo: Codable {
     case removePlaylist(name: String)
     case restorePlaylist(name: String, items: [MediaItem], rule: PlaylistRule?)
     case setEntries(of: MediaIdentifier, items: [MediaItem])
+    case renamePlaylist(MediaIdentifier, title: String)
     case addFolders([MediaLocation])
 }
 
@@ -50,7 +51,7 @@ extension PlaybackSession {
             guard let item = keeper.item(identifier), let restored = keeper.setRating(item, before) else { return false }
             show(restored, for: item)
             return true
-        case .removePlaylist, .restorePlaylist, .setEntries, .addFolders: return keeper.undo(kept)
+        case .removePlaylist, .restorePlaylist, .setEntries, .renamePlaylist, .addFolders: return keeper.undo(kept)
         }
     }
 

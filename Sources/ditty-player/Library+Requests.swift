@@ -78,7 +78,7 @@ extension Library {
             }
             let bytes = PlaylistFile(title: playlist.title, entries: entries).m3u8(relativeTo: folder?.pathBytes)
             respond(.lines(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)))
-        case .createRule, .remove: respond(.failure(RequestFailure(.malformed, "")))
+        case .createRule, .remove, .create, .edit: respond(.failure(RequestFailure(.malformed, "")))
         }
     }
 

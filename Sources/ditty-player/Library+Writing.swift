@@ -10,6 +10,10 @@ extension Library {
         keeper.isOpen = { [unowned self] in isOpen }
         keeper.position = { [unowned self] identifier in attempt { try $0.position(of: identifier) } ?? nil }
         keeper.setPosition = { [unowned self] item, seconds in note { try $0.setPosition(seconds, of: item.identifier) } }
+        keeper.bookmark = { [unowned self] item, seconds in
+            guard let kept = kept(item), attempt({ try $0.setPosition(seconds, of: kept.identifier) }) != nil else { return nil }
+            return kept
+        }
         keeper.countPlay = { [unowned self] item in note { try $0.countPlay(of: item.identifier) } }
         keeper.countSkip = { [unowned self] item, heard in
             guard let item, heard.seconds < 20 else { return }
@@ -38,10 +42,16 @@ extension Library {
         }
         keeper.forgetUndo = { [unowned self] record in attempt { try $0.forgetUndo(record) } }
         keeper.addToPlaylist = { [unowned self] items, playlist in
-            guard let before = attempt({ try $0.contents(of: playlist) }),
-                noted({ try $0.add(items.compactMap(self.kept), toPlaylist: playlist.identifier) }) != nil
-            else { return nil }
-            return .setEntries(of: playlist.identifier, items: before.map(\.asEntry))
+            let before = try? change { catalogue throws(PlaylistRefusal) in
+                try catalogue.changeEntries(ofPlaylist: playlist.identifier) { $0 + items.compactMap(self.kept) }
+            }
+            return before.map { .setEntries(of: playlist.identifier, items: $0.map(\.asEntry)) }
+        }
+        keeper.changeEntries = { [unowned self] playlist, edit throws(PlaylistRefusal) in
+            try change { catalogue throws(PlaylistRefusal) in try catalogue.changeEntries(ofPlaylist: playlist, edit) }
+        }
+        keeper.renamePlaylist = { [unowned self] playlist, title throws(PlaylistRefusal) in
+            try change { catalogue throws(PlaylistRefusal) in try catalogue.renamePlaylist(playlist, to: title) }
         }
     }
 
@@ -57,6 +67,7 @@ extension Library {
                 return try catalogue.createPlaylist(name, items: items)
             } != nil
         case .setEntries(let playlist, let items): return noted { try $0.setEntries(items, ofPlaylist: playlist) } != nil
+        case .renamePlaylist(let playlist, let title): return noted { try $0.renamePlaylist(playlist, to: title) } != nil
         case .addFolders(let folders): return addAgain(folders)
         case .affinity, .rating: return false
         }
@@ -86,6 +97,19 @@ extension Library {
         let value = attempt(body)
         if value != nil { contentsChanged() }
         return value
+    }
+
+    /// Changes playlists, and tells whoever shows them; why one stays as it was is for who asked.
+    private func change<Value>(_ body: (Catalogue) throws(PlaylistRefusal) -> Value) throws(PlaylistRefusal) -> Value {
+        guard let catalogue else { throw .database(trouble ?? CatalogueError(code: 14, call: "open")) }
+        do throws(PlaylistRefusal) {
+            let value = try body(catalogue)
+            contentsChanged()
+            return value
+        } catch {
+            log.write("library: \(error)")
+            throw error
+        }
     }
 
     private func setAffinity(_ affinity: MediaAffinityType, of item: MediaItem) -> MediaItem? {

@@ -59,34 +59,4 @@ extension PlaybackSession {
         guard let entry = queue.current, wasPlayingAtEnd else { return }
         load(entry, at: queue.elapsed, isPaused: false)
     }
-
-    /// Puts items at the end of a playlist, where `undo` takes them out again; false if the collection cannot keep it.
-    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) -> Bool {
-        guard let undo = keeper.addToPlaylist(items, playlist) else { return false }
-        remember(.playlist, undo)
-        return true
-    }
-
-    /// Makes a playlist of what fits a rule; `undo` removes it.
-    func createPlaylist(_ name: String, rule: PlaylistRule) -> Bool {
-        guard keeper.createRulePlaylist(name, rule) else { return false }
-        remember(.playlist, .removePlaylist(name: name))
-        return true
-    }
-
-    /// Removes a playlist; `undo` brings it back.
-    func removePlaylist(_ playlist: MediaItem) -> Bool {
-        guard let undo = keeper.takeAwayPlaylist(playlist) else { return false }
-        remember(.playlist, undo)
-        return true
-    }
-
-    /// Makes a playlist that holds items and that `undo` removes.
-    func createPlaylist(_ name: String, _ items: [MediaItem]) -> RemoteCommandStatus {
-        guard keeper.playlist(name) == nil else { return .noSuchContent }
-        guard keeper.createPlaylist(name) else { return .commandFailed }
-        remember(.playlist, .removePlaylist(name: name))
-        guard !items.isEmpty, let playlist = keeper.playlist(name) else { return .success }
-        return keeper.addToPlaylist(items, playlist) == nil ? .commandFailed : .success
-    }
 }

@@ -38,6 +38,81 @@ struct ScreenTests {
         }
     }
 
+    @Test func enterPlaysWhatIsSelectedInEveryList() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            for name in ["one", "two", "three"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            try listener.write("Rainy.m3u8", "music/three.wav\nmusic/one.wav\n")
+            #expect(try await listener.ditty("playlist", "import", "Rainy.m3u8").exitCode == 0)
+            let terminal = try await Terminal(listener)
+            try await terminal.type(Process.builtInShell("ditty"))
+            try await terminal.shows("Nothing is playing")
+            try await terminal.press("2", "L", "L", "L", "L")
+            try await terminal.shows("Tracks  3")
+            // In the order of their names: one, three, two.
+            try await terminal.press("G", "Enter")
+            try await listener.status("a track of the library") { $0.state == .playing && $0.title == "two" }
+            try await terminal.shows("▶ two")
+            try await terminal.press("4")
+            try await terminal.shows("Rainy")
+            try await terminal.press("Enter")
+            try await listener.status("a playlist from its start") { $0.state == .playing && $0.title == "three" && $0.queueCount == 2 }
+            try await terminal.press("Right", "Down", "Enter")
+            try await listener.status("an entry of a playlist") { $0.title == "one" && $0.queueIndex == 1 }
+            try await terminal.press("5")
+            try await terminal.type("thre")
+            try await terminal.shows("three")
+            try await terminal.press("Enter")
+            try await listener.status("what was found") { $0.title == "three" && $0.queueCount == 1 }
+            try await terminal.press("u", "6", "L", "Enter")
+            try await terminal.press("3", "Enter")
+            try await listener.status("an entry of the queue") { $0.state == .playing }
+            #expect(await !terminal.text.contains("not a request"))
+        }
+    }
+
+    @Test func playlistsAreEditedByKeys() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            for name in ["one", "two", "three"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.builtInShell("ditty")) music/one.wav music/two.wav music/three.wav")
+            try await terminal.shows("▶ one")
+            func holds(_ titles: [String], _ name: String = "Rainy") async -> Bool {
+                await eventually(within: 10) {
+                    (try? await listener.ditty("playlist", "show", name).lines.map { $0.split(separator: " ").last.map(String.init) })
+                        == titles
+                }
+            }
+            try await terminal.press("3")
+            try await terminal.shows("Queue  3")
+            try await terminal.press("v", "v", "v", "P")
+            try await terminal.shows("Add to a playlist")
+            try await terminal.type("Rainy")
+            try await terminal.shows("Made the playlist Rainy (3 items)")
+            #expect(await holds(["one", "two", "three"]))
+            try await terminal.press("4", "Right")
+            try await terminal.shows("Rainy  3")
+            try await terminal.press("J", "J")
+            #expect(await holds(["two", "three", "one"]))
+            try await terminal.press("d")
+            try await terminal.shows("1 item taken out of the playlist Rainy")
+            #expect(await holds(["two", "three"]))
+            try await terminal.press("u")
+            #expect(await holds(["two", "three", "one"]))
+            try await terminal.press("Left", "R", "C-u")
+            try await terminal.type("Sunny")
+            try await terminal.shows("The playlist is called Sunny now")
+            #expect(await holds(["two", "three", "one"], "Sunny"))
+            try await terminal.press("d")
+            try await terminal.shows("The playlist Sunny is gone")
+            try await terminal.press("u")
+            #expect(await holds(["two", "three", "one"], "Sunny"))
+        }
+    }
+
     @Test func aTerminalThatVanishesLeavesNoProcess() async throws {
         try await Listener.with { listener in
             try listener.tone("one.wav")

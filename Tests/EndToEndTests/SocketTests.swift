@@ -54,7 +54,7 @@ struct SocketTests {
                 #""request": "send", "command": "playItemInPlaybackQueue", "entry": 18446744073709551615"#,
                 #""request": "send", "command": "removeFromPlaybackQueue", "entries": []"#,
                 #""request": "send", "command": "reorderPlaybackQueue", "entries": [99, 99], "before": 98"#,
-                #""request": "send", "command": "setPlaybackQueue", "request": {"items": [], "startIndex": 0, "isPaused": false, "isEndless": false}"#,
+                #""request": "send", "command": "setPlaybackQueue", "items": [], "startIndex": 0, "isPaused": false, "isEndless": false"#,
                 #""request": "open", "locations": [], "queueLocation": "now""#,
                 #""request": "open", "locations": ["", "file://", "%", "file://%zz", "ditty://"], "queueLocation": "later""#,
             ] {
@@ -73,9 +73,9 @@ struct SocketTests {
             let wire = try listener.connect()
             let item = #"{"identifier": "file:one", "type": "song", "title": "one", "location": "file://\#(tone)"}"#
             for index in ["-1", "1", "9223372036854775807"] {
-                let request = #"{"items": [\#(item)], "startIndex": \#(index), "isPaused": true, "isEndless": false}"#
-                let answer = try await wire.call(#"{"id": 3, "request": "send", "command": "setPlaybackQueue", "request": \#(request)}"#)
-                #expect(answer["reply"] != nil, "\(index)")
+                let request = #""items": [\#(item)], "startIndex": \#(index), "isPaused": true, "isEndless": false"#
+                let answer = try await wire.call(#"{"id": 3, "request": "send", "command": "setPlaybackQueue", \#(request)}"#)
+                #expect(answer["reply"]?["outcome"]?["result"] == .string("done"), "\(index)")
             }
             #expect(try await listener.ditty("status").exitCode == 0)
         }

@@ -188,3 +188,9 @@ import Testing
         #expect(rating([:]) == nil)
     }
 }
+
+extension TrackTags {
+    fileprivate init(_ values: [String: [String]]) {
+        self.init(values.flatMap { name, texts in texts.map { Field(name: name, text: $0) } })
+    }
+}

@@ -21,7 +21,10 @@ enum Sample {
     ]
 
     static let playlists = ["70s punk classics", "Дорога", "夜"].enumerated().map { index, name in
-        MediaItem(identifier: MediaIdentifier("local:playlist-\(index)"), type: .playlist, title: name)
+        var item = MediaItem(identifier: MediaIdentifier("local:playlist-\(index)"), type: .playlist, title: name)
+        item.editable = true
+        item.owner = "me"
+        return item
     }
 
     private static func album(_ number: Int, _ title: String, _ artist: Int, _ year: Int) -> MediaItem {

@@ -28,6 +28,36 @@ struct MessageTests {
         #expect(try JSONDecoder().decode(RequestEnvelope.self, from: Data(json.utf8)).request == request)
     }
 
+    /// Every command with all that it can carry.
+    static let commands: [RemoteCommand] = {
+        var queue = PlaybackQueueRequest(items: [MediaItem(identifier: "local:1", type: .song, title: "Stand")], startIndex: 3)
+        queue.startPosition = 7
+        queue.shuffleType = .items
+        queue.repeatType = .all
+        queue.playbackRate = 1.5
+        queue.isEndless = true
+        return [
+            .play, .pause, .stop, .togglePlayPause, .nextTrack, .previousTrack, .nextChapter, .previousChapter, .skipForward(interval: nil),
+            .skipBackward(interval: 12.5), .changePlaybackPosition(.position(61)), .changePlaybackPosition(.percent(50)),
+            .changePlaybackPosition(.chapter(2)), .changePlaybackRate(.rate(1.5)), .changePlaybackRate(.change(-0.1)),
+            .changeRepeatMode(.one), .changeShuffleMode(.collections), .rating(4), .like(isNegative: true), .like(isNegative: false),
+            .dislike(isNegative: true), .bookmark, .changeVolume(.volume(30)), .changeVolume(.change(-5)), .mute, .unmute,
+            .changeOutput(["kitchen", "bath"]), .sleepTimer(.duration(600)), .sleepTimer(.endOfItem),
+            .createPlaylist(name: "夜"), .undo, .redo, .clearQueue, .quit, .setPlaybackQueue(queue),
+            .insertIntoPlaybackQueue(queue.items, .next), .playItemInPlaybackQueue(QueueEntryID(9)),
+            .removeFromPlaybackQueue([QueueEntryID(1), QueueEntryID(2)]),
+            .reorderPlaybackQueue([QueueEntryID(1)], before: QueueEntryID(4)), .reorderPlaybackQueue([QueueEntryID(1)], before: nil),
+            .cropPlaybackQueue([QueueEntryID(5)]),
+        ]
+    }()
+
+    /// The fields of a command lie beside those of the request that carries it, and none takes the place of another.
+    @Test(arguments: commands)
+    func aCommandComesThroughAsItWas(_ command: RemoteCommand) throws {
+        let line = try encoded(RequestEnvelope(id: 1, request: .send(command)))
+        #expect(try JSONDecoder().decode(RequestEnvelope.self, from: Data(line.utf8)).request == .send(command))
+    }
+
     @Test func repliesAndEventsComeBack() throws {
         var snapshot = PlayerSnapshot()
         snapshot.reply = "Paused."

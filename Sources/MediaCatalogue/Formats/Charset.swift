@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// A character set that old tags, cue sheets and playlists are written in.
 public enum Charset: String, Sendable, CaseIterable {
@@ -15,21 +16,42 @@ public enum Charset: String, Sendable, CaseIterable {
     public func decode(_ bytes: some Collection<UInt8>) -> String? {
         let bytes = Array(bytes)
         if self == .utf8 { return String(validating: bytes, as: UTF8.self) }
-        guard let converter = iconv_open("UTF-8", rawValue), converter != iconv_t(bitPattern: -1) else { return nil }
-        defer { iconv_close(converter) }
-        var output = [CChar](repeating: 0, count: bytes.count * 4 + 4)
-        var input = bytes.map { CChar(bitPattern: $0) }
-        let written: Int? = input.withUnsafeMutableBufferPointer { source in
-            output.withUnsafeMutableBufferPointer { target in
-                var from = source.baseAddress
-                var left = source.count
-                var to = target.baseAddress
-                var room = target.count
-                let lost = iconv(converter, &from, &left, &to, &room)
-                return lost == -1 || left > 0 ? nil : target.count - room
-            }
+        return Charset.converters.withLock { converters in
+            let converter = converters[self] ?? Converter(from: rawValue)
+            converters[self] = converter
+            return converter?.text(of: bytes)
         }
-        return written.map { String(decoding: output[..<$0].map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+    }
+
+    /// Opening one means looking for the C library's module for it on the disk, and a folder's charset is tried out on many names.
+    private static let converters = Mutex<[Charset: Converter]>([:])
+
+    /// The C library's way from one set to UTF-8, kept for the life of the program.
+    private struct Converter: @unchecked Sendable {
+        // Only touched under the lock of `converters`.
+        private let descriptor: iconv_t
+
+        init?(from name: String) {
+            guard let opened = iconv_open("UTF-8", name), opened != iconv_t(bitPattern: -1) else { return nil }
+            descriptor = opened
+        }
+
+        func text(of bytes: [UInt8]) -> String? {
+            iconv(descriptor, nil, nil, nil, nil)
+            var output = [CChar](repeating: 0, count: bytes.count * 4 + 4)
+            var input = bytes.map { CChar(bitPattern: $0) }
+            let written: Int? = input.withUnsafeMutableBufferPointer { source in
+                output.withUnsafeMutableBufferPointer { target in
+                    var from = source.baseAddress
+                    var left = source.count
+                    var to = target.baseAddress
+                    var room = target.count
+                    let lost = iconv(descriptor, &from, &left, &to, &room)
+                    return lost == -1 || left > 0 ? nil : target.count - room
+                }
+            }
+            return written.map { String(decoding: output[..<$0].map { UInt8(bitPattern: $0) }, as: UTF8.self) }
+        }
     }
 
     /// The set that texts of one origin are most likely written in: all of an album's tags together, since one title is too short to tell.

@@ -3,39 +3,73 @@ internal import TextForms
 
 /// The properties of one file, by name, and what they mean.
 struct TrackTags {
-    /// Values by their names in upper case; see `FileProperties` for those that begin with `~`.
-    private(set) var values: [String: [String]]
+    /// In the order of the file: a dozen or two, so that looking for a name costs less than a table of them would.
+    private(set) var fields: [Field]
 
-    init(_ values: [String: [String]]) { self.values = values }
+    /// One value, by its name in upper case; see `FileProperties` for those that begin with `~`.
+    struct Field {
+        let name: String
+        var text: String
+    }
+
+    init(_ fields: [Field]) { self.fields = fields }
 
     /// The first value of the first of the names that has one that is not blank.
     func text(_ names: String...) -> String? {
         for name in names {
-            if let value = values[name]?.lazy.map(\.trimmed).first(where: { !$0.isEmpty }) { return value }
+            if let value = text(of: name) { return value }
+        }
+        return nil
+    }
+
+    private func text(of name: String) -> String? {
+        for field in fields where field.name == name {
+            let value = field.text.trimmed
+            if !value.isEmpty { return value }
         }
         return nil
     }
 
     /// All values of a name that are not blank.
-    func all(_ name: String) -> [String] { (values[name] ?? []).map(\.trimmed).filter { !$0.isEmpty } }
+    func all(_ name: String) -> [String] {
+        var found: [String] = []
+        for field in fields where field.name == name {
+            let value = field.text.trimmed
+            if !value.isEmpty { found.append(value) }
+        }
+        return found
+    }
 
     /// The number at the start of a value: "3/12" is 3.
     func number(_ names: String...) -> Int? {
         for name in names {
-            if let digits = text(name)?.prefix(while: \.isNumber), let number = Int(digits), number > 0 { return number }
+            if let number = text(of: name).flatMap({ TrackTags.leadingNumber($0.utf8) }), number > 0 { return number }
         }
         return nil
     }
 
-    func decimal(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
+    /// The number that the ASCII digits at the start of bytes are; `nil` where there are none, or more than fit.
+    private static func leadingNumber(_ bytes: some Sequence<UInt8>) -> Int? {
+        var number: Int?
+        for byte in bytes {
+            guard byte &- 0x30 < 10 else { break }
+            let (tens, isTooLong) = (number ?? 0).multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = tens.addingReportingOverflow(Int(byte - 0x30))
+            if isTooLong || overflows { return nil }
+            number = sum
+        }
+        return number
+    }
+
+    func decimal(_ name: String) -> Double? { text(of: name).flatMap { Double($0) } }
 
     // MARK: Old character sets
 
     /// Bytes of values that may be mistaken for Latin-1: nothing above U+00FF, and something above U+007F.
     var doubtfulTexts: [[UInt8]] {
         var found: [[UInt8]] = []
-        for (name, texts) in values where name.utf8.first != UInt8(ascii: "~") {
-            for text in texts { if let bytes = TrackTags.latinBytes(text) { found.append(bytes) } }
+        for field in fields where field.isTag {
+            if let bytes = TrackTags.latinBytes(field.text) { found.append(bytes) }
         }
         return found
     }
@@ -43,8 +77,8 @@ struct TrackTags {
     /// The values read again in another set.
     mutating func repair(as charset: Charset) {
         guard charset != .windows1252 else { return }
-        for (name, texts) in values where name.utf8.first != UInt8(ascii: "~") {
-            values[name] = texts.map { text in TrackTags.latinBytes(text).flatMap { charset.decode($0) } ?? text }
+        for index in fields.indices where fields[index].isTag {
+            if let text = TrackTags.latinBytes(fields[index].text).flatMap({ charset.decode($0) }) { fields[index].text = text }
         }
     }
 
@@ -65,6 +99,7 @@ struct TrackTags {
         let title = text("TITLE")
         let album = text("ALBUM")
         let track = number("TRACKNUMBER")
+        let date = date
         let isWhole = title != nil && album != nil && track != nil && date != nil
         let names = isWhole ? nil : names()
         var item = MediaItem(identifier: "", type: .song, title: title ?? names?.title ?? "")
@@ -72,7 +107,7 @@ struct TrackTags {
         item.track = track ?? names?.track
         item.disc = number("DISCNUMBER") ?? names?.disc
         item.releaseDate = date
-        item.year = date.flatMap { Int($0.prefix(4)) } ?? names?.year
+        item.year = date.flatMap { TrackTags.leadingNumber($0.utf8.prefix(4)) } ?? names?.year
         item.genres = TrackTags.list(all("GENRE"))
         item.moods = TrackTags.list(all("MOOD"))
         item.bpm = decimal("BPM").flatMap { $0 > 0 ? $0 : nil }
@@ -91,16 +126,17 @@ struct TrackTags {
 
     /// A year, a month or a day: the original release before that of the edition.
     private var date: String? {
-        guard let text = text("ORIGINALDATE", "DATE", "YEAR"), let year = Int(text.prefix(4)), (1000...2999).contains(year) else {
-            return nil
-        }
-        let day = text.prefix(10)
-        return day.count == 10 && day.allSatisfy { $0.isNumber || $0 == "-" } ? String(day) : String(text.prefix(4))
+        guard let text = text("ORIGINALDATE", "DATE", "YEAR"), let year = TrackTags.leadingNumber(text.utf8.prefix(4)),
+            (1000...2999).contains(year)
+        else { return nil }
+        let day = text.utf8.prefix(10)
+        let isWhole = day.count == 10 && day.allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
+        return String(decoding: text.utf8.prefix(isWhole ? 10 : 4), as: UTF8.self)
     }
 
     private var type: MediaItemType {
         // Shorter ones are neither.
-        let genres = (values["GENRE"] ?? []).filter { $0.utf8.count >= "podcast".utf8.count }.map { $0.trimmed.lowercased() }
+        let genres = fields.filter { $0.name == "GENRE" && $0.text.utf8.count >= "podcast".utf8.count }.map { $0.text.trimmed.lowercased() }
         if genres.contains(where: { $0.contains("audiobook") || $0 == "аудиокнига" }) { return .audioBook }
         if text("PODCAST") != nil || genres.contains("podcast") { return .podcastEpisode }
         return .song
@@ -122,18 +158,25 @@ struct TrackTags {
 
     /// Chapters of ID3v2 and MP4, or of Vorbis comments (`CHAPTER001=00:01:02.000`, `CHAPTER001NAME=…`).
     private var chapters: [Chapter]? {
-        var chapters = (values["~chapter"] ?? []).compactMap { text -> Chapter? in
-            let parts = text.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let start = parts.first.flatMap({ Double($0) }) else { return nil }
-            return Chapter(title: parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil, start: start / 1000)
-        }
-        for (name, texts) in values
-        where name.hasPrefix("CHAPTER") && name.utf8.count > 7 && name.utf8.dropFirst(7).allSatisfy({ $0 &- 0x30 < 10 }) {
-            let parts = (texts.first ?? "").split(separator: ":").compactMap { Double($0) }
-            guard parts.count == 3 else { continue }
-            chapters.append(Chapter(title: text(name + "NAME"), start: parts[0] * 3600 + parts[1] * 60 + parts[2]))
+        var chapters: [Chapter] = []
+        for field in fields {
+            if field.name == "~chapter" {
+                let parts = field.text.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+                guard let start = parts.first.flatMap({ Double($0) }) else { continue }
+                chapters.append(Chapter(title: parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil, start: start / 1000))
+            } else if TrackTags.isChapter(field.name) {
+                let parts = field.text.split(separator: ":").compactMap { Double($0) }
+                guard parts.count == 3 else { continue }
+                chapters.append(Chapter(title: text(of: field.name + "NAME"), start: parts[0] * 3600 + parts[1] * 60 + parts[2]))
+            }
         }
         return chapters.isEmpty ? nil : chapters.sorted { $0.start < $1.start }
+    }
+
+    private static func isChapter(_ name: String) -> Bool {
+        let head = "CHAPTER".utf8
+        guard name.utf8.count > head.count, name.utf8.starts(with: head) else { return false }
+        return name.utf8.dropFirst(head.count).allSatisfy { $0 &- 0x30 < 10 }
     }
 
     private static func list(_ values: [String]) -> [String]? { values.isEmpty ? nil : values }
@@ -169,4 +212,9 @@ struct TrackTags {
         ("カバー", .cover), ("instrumental", .instrumental), ("karaoke", .instrumental), ("remaster", .remaster), ("remastered", .remaster),
         ("demo", .demo), ("демо", .demo), ("デモ", .demo),
     ]
+}
+
+extension TrackTags.Field {
+    /// Whether it is a tag, and not what the file itself shows.
+    fileprivate var isTag: Bool { name.utf8.first != UInt8(ascii: "~") }
 }

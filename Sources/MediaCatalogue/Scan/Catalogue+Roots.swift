@@ -104,15 +104,20 @@ extension Catalogue {
 }
 
 extension Connection {
+    /// Whether the listener chose a character set for any folder.
+    func hasCharsets() throws(CatalogueError) -> Bool {
+        try integer("SELECT 1 FROM folder WHERE charset IS NOT NULL LIMIT 1") != nil
+    }
+
     /// The character set that was chosen for a folder, or for the nearest above it that is known.
     func charset(ofFolder path: [UInt8]) throws(CatalogueError) -> Charset? {
-        let name = try row(
-            """
-            SELECT charset FROM folder WHERE path = ?1 OR substr(?1, 1, length(path) + 1) = CAST(path || x'2F' AS BLOB)
-            ORDER BY length(path) DESC LIMIT 1
-            """, [.blob(path)]
-        ) { $0.optionalText(0) }
-        return (name ?? nil).flatMap { Charset(rawValue: $0) }
+        var path = path
+        while !path.isEmpty {
+            let known = try row("SELECT charset FROM folder WHERE path = ?", [.blob(path)]) { $0.optionalText(0) }
+            if let known { return known.flatMap { Charset(rawValue: $0) } }
+            path = Array(path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+        }
+        return nil
     }
 }
 

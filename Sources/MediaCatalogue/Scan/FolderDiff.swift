@@ -43,7 +43,7 @@ struct FolderDiff {
     /// Whether the listener chose a character set for any folder.
     private mutating func hasCharsets(_ database: Connection) throws(CatalogueError) -> Bool {
         if let knowsCharsets { return knowsCharsets }
-        let found = try database.integer("SELECT 1 FROM folder WHERE charset IS NOT NULL LIMIT 1") != nil
+        let found = try database.hasCharsets()
         knowsCharsets = found
         return found
     }

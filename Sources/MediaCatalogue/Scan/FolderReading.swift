@@ -24,11 +24,24 @@ struct ReadTrack {
     var file: FoundFile
 }
 
+/// What was read of one folder, ready to be written.
+struct ReadFolder {
+    let task: FolderTask
+    let tracks: [ReadTrack]
+    let refused: [Refusal]
+
+    /// A file that is not in the catalogue, and why.
+    struct Refusal {
+        let file: FoundFile
+        let reason: String
+    }
+}
+
 /// Makes items of a folder's answers; pure but for reading the small files beside the media.
 struct FolderReading {
     private let task: FolderTask
     private var tags: [(file: FoundFile, tags: TrackTags)] = []
-    private(set) var refused: [(file: FoundFile, reason: String)] = []
+    private var refused: [ReadFolder.Refusal] = []
     private var sheets: [CueSheet] = []
     /// The picture in the folder that is most likely its cover.
     private let cover: MediaLocation?
@@ -46,9 +59,9 @@ struct FolderReading {
             case .refused(let reason):
                 // mpv plays what TagLib does not know, so such a file is listed by its name.
                 if reason == "unrecognised", !MediaFileKind.isTagged(entry.file.name) {
-                    self.tags.append((entry.file, TrackTags([:])))
+                    self.tags.append((entry.file, TrackTags([])))
                 } else {
-                    refused.append((entry.file, reason))
+                    refused.append(ReadFolder.Refusal(file: entry.file, reason: reason))
                 }
             }
         }
@@ -70,6 +83,9 @@ struct FolderReading {
         let charset = task.charset ?? Charset.guess(texts)
         for index in tags.indices { tags[index].tags.repair(as: charset) }
     }
+
+    /// All that is to be written.
+    func folder() -> ReadFolder { ReadFolder(task: task, tracks: tracks(), refused: refused) }
 
     // MARK: Tracks
 
@@ -93,12 +109,14 @@ struct FolderReading {
         var item = tags.item(names: names())
         item.location = MediaLocation(path: path)
         item.albumArtist = tags.text("ALBUMARTIST", "ALBUM ARTIST")
-        item.artwork = cover ?? (tags.text("~picture") == nil ? nil : CoverLocation.embedded(in: path))
-        if MediaFileKind.isVideo(file.name), tags.text("~picture") == nil, !MediaFileKind.isTagged(file.name) { item.type = .musicVideo }
+        let hasPicture = tags.text("~picture") != nil
+        item.artwork = cover ?? (hasPicture ? item.location.map(CoverLocation.embedded) : nil)
+        if MediaFileKind.isVideo(file.name), !hasPicture, !MediaFileKind.isTagged(file.name) { item.type = .musicVideo }
         if file.name.suffix(4).elementsEqual(".m4b".utf8) { item.type = .audioBook }
+        let artists = tags.all("ARTIST")
         var credits = tags.all("ARTISTS")
-        if credits.count < 2 { credits = tags.all("ARTIST") }
-        let credit = tags.all("ARTIST").count > 1 ? nil : tags.text("ARTIST") ?? item.albumArtist ?? names().artist
+        if credits.count < 2 { credits = artists }
+        let credit = artists.count > 1 ? nil : artists.first ?? item.albumArtist ?? names().artist
         let isCompilation = tags.text("COMPILATION").map { $0 == "1" || $0.lowercased() == "true" } ?? false
         return ReadTrack(item: item, credit: credit, credits: credits, isCompilation: isCompilation, file: file)
     }
@@ -173,8 +191,8 @@ struct FolderReading {
 
 /// Where a cover lies that is inside a media file.
 public enum CoverLocation {
-    /// The URL of the picture in the file at a path: the file's, with the scheme `cover`.
-    static func embedded(in path: [UInt8]) -> MediaLocation { MediaLocation(url: "cover" + MediaLocation(path: path).url.dropFirst(4)) }
+    /// The URL of the picture in a media file: the file's, with the scheme `cover`.
+    static func embedded(in file: MediaLocation) -> MediaLocation { MediaLocation(url: "cover" + file.url.dropFirst(4)) }
 
     /// The path of the media file that holds a cover; `nil` for a picture that is a file of its own.
     public static func container(of location: MediaLocation) -> [UInt8]? {

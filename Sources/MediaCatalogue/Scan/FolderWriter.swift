@@ -7,6 +7,7 @@ struct FolderWriter {
     private let roots: [(id: Int, path: [UInt8])]
     private let hasLooseEntries: Bool
     private let hasParted: Bool
+    private let hasCharsets: Bool
     private var database: Connection { workspace.database }
 
     init(_ workspace: Workspace, roots: [(id: Int, path: [UInt8])]) throws(CatalogueError) {
@@ -14,14 +15,15 @@ struct FolderWriter {
         self.roots = roots
         hasLooseEntries = try workspace.database.integer("SELECT 1 FROM entry WHERE item IS NULL AND location IS NOT NULL LIMIT 1") != nil
         hasParted = try workspace.database.integer("SELECT 1 FROM parted LIMIT 1") != nil
+        hasCharsets = try workspace.database.hasCharsets()
     }
 
     /// Writes one folder's files, and gives how many were new.
-    func write(_ task: FolderTask, _ reading: FolderReading) throws(CatalogueError) -> Int {
+    func write(_ read: ReadFolder) throws(CatalogueError) -> Int {
+        let (task, tracks) = (read.task, read.tracks)
         let (folder, isNewFolder) = try folderRow(task)
         let ids = Dictionary(task.files.map { ($0.file.name, $0.id) }, uniquingKeysWith: { first, _ in first })
-        for (file, reason) in reading.refused { try refuse(file, reason, in: folder, id: ids[file.name] ?? nil) }
-        let tracks = reading.tracks()
+        for refusal in read.refused { try refuse(refusal.file, refusal.reason, in: folder, id: ids[refusal.file.name] ?? nil) }
         let scattered = FolderWriter.scatteredAlbums(tracks)
         var added = 0
         var place = 0
@@ -62,12 +64,13 @@ struct FolderWriter {
             return (id, false)
         }
         let root = roots.first { path == $0.path || path.starts(with: $0.path + [UInt8(ascii: "/")]) }?.id ?? 0
-        // The charset of the folder above holds here too.
+        // One that was chosen while the files were read holds too: the next scan reads them by it.
+        var charset = task.charset
+        if charset == nil, hasCharsets { charset = try database.charset(ofFolder: path) }
+        let side = charset == task.charset ? task.folder.sideMark : -1
         try database.run(
-            """
-            INSERT INTO folder(root, path, side, charset) VALUES(?1, ?2, ?3, (SELECT charset FROM folder AS above
-            WHERE charset IS NOT NULL AND substr(?2, 1, length(above.path) + 1) = CAST(above.path || x'2F' AS BLOB) ORDER BY length(above.path) DESC LIMIT 1))
-            """, [.int(root), .blob(path), .int(task.folder.sideMark)])
+            "INSERT INTO folder(root, path, side, charset) VALUES(?, ?, ?, ?)",
+            [.int(root), .blob(path), .int(side), Value(charset?.rawValue)])
         return (database.lastInsertID, true)
     }
 

@@ -17,8 +17,10 @@ struct ScanRun {
     private var read = 0
     private var toRead = 0
 
-    /// Files that are written together: a crash loses at most so much work.
-    private static let batch = 3000
+    /// Files that are written together, as many as a block of the index holds: larger pieces are cheaper.
+    private static let batch = 8192
+    /// Seconds after which what was read is written anyway: a crash loses little more than so much work.
+    private static let longest = 5.0
     /// Files of one folder that are read together.
     private static let chunk = 200
 
@@ -83,7 +85,7 @@ struct ScanRun {
         let follows: ([UInt8]) -> Bool = { path in
             isWhole || (try? catalogue.browse { workspace throws(CatalogueError) in try workspace.hasFolder(path) }) == true
         }
-        var walk = FolderWalk(follows: follows) { folder in
+        var walk = FolderWalk(follows: follows, stops: isCancelled) { folder in
             do throws(CatalogueError) {
                 try catalogue.browse { workspace throws(CatalogueError) in try diff.add(folder, workspace.database) }
             } catch {
@@ -123,26 +125,42 @@ struct ScanRun {
         toRead = tasks.reduce(0) { $0 + $1.files.count }
         guard !tasks.isEmpty, !report.isCancelled else { return }
         let pool = try TagReaderPool(program: reader, count: min(workers, tasks.count))
-        var waiting: [(task: FolderTask, reading: FolderReading)] = []
-        var count = 0
         let jobs = tasks.lazy.map { task in
             TagReaderPool.Job(paths: task.files.map { task.folder.path(of: $0.file.name) }, tag: task)
         }
+        let writer = BatchWriter(catalogue, roots: roots)
+        defer { writer.wait() }
+        var batch = Batch(MonotonicClock.now)
         var run = self
         try pool.run(jobs) { job, answers throws(CatalogueError) in
-            waiting.append((job.tag, FolderReading(job.tag, answers: answers)))
-            count += answers.count
             run.read += answers.count
-            if count >= ScanRun.batch {
-                try run.write(waiting)
-                (waiting, count) = ([], 0)
+            batch.add(FolderReading(job.tag, answers: answers).folder())
+            let now = MonotonicClock.now
+            if batch.count >= ScanRun.batch || now - batch.begun > ScanRun.longest {
+                try run.write(batch, writer)
+                batch = Batch(now)
             }
             run.progress(run.state(.reading, seen: run.report.files))
             if run.isCancelled() { run.report.isCancelled = true }
             return !run.report.isCancelled
         }
-        try run.write(waiting)
+        try run.write(batch, writer)
+        run.report.added = try writer.finish()
         self = run
+    }
+
+    /// Folders that wait to be written.
+    private struct Batch {
+        private(set) var folders: [ReadFolder] = []
+        private(set) var count = 0
+        let begun: Double
+
+        init(_ now: Double) { begun = now }
+
+        mutating func add(_ folder: ReadFolder) {
+            folders.append(folder)
+            count += folder.task.files.count
+        }
     }
 
     private static func chunks(_ task: FolderTask) -> [FolderTask] {
@@ -154,20 +172,12 @@ struct ScanRun {
         }
     }
 
-    private mutating func write(_ readings: [(task: FolderTask, reading: FolderReading)]) throws(CatalogueError) {
-        guard !readings.isEmpty else { return }
-        let roots = roots
-        let added = try catalogue.write { workspace throws(CatalogueError) in
-            let writer = try FolderWriter(workspace, roots: roots)
-            var added = 0
-            for (task, reading) in readings { added += try writer.write(task, reading) }
-            return added
-        }
-        report.added += added
-        for (task, reading) in readings {
-            report.updated += task.files.count { $0.id != nil }
-            report.skipped += reading.refused.map { file, reason in
-                ScanReport.Skipped(location: MediaLocation(path: task.folder.path(of: file.name)), reason: reason)
+    private mutating func write(_ batch: Batch, _ writer: BatchWriter) throws(CatalogueError) {
+        try writer.write(batch.folders)
+        for folder in batch.folders {
+            report.updated += folder.task.files.count { $0.id != nil }
+            report.skipped += folder.refused.map {
+                ScanReport.Skipped(location: MediaLocation(path: folder.task.folder.path(of: $0.file.name)), reason: $0.reason)
             }
         }
     }

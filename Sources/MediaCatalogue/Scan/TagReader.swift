@@ -20,7 +20,7 @@ final class TagReader {
     private var counter: Int32 = -1
     private var answered = 0
     /// Paths that are not answered yet; those with a refusal are not sent again.
-    private var waiting: [(path: [UInt8], refusal: String?)] = []
+    private var waiting: ArraySlice<(path: [UInt8], refusal: String?)> = []
     private var unsent: [UInt8] = []
     private var received: [UInt8] = []
     private var answers: [TagAnswer] = []
@@ -90,8 +90,8 @@ final class TagReader {
     private func parse() {
         var start = 0
         while let end = endOfRecord(from: start) {
-            answers.append(TagReader.answer(received[start..<end]))
-            if !waiting.isEmpty { waiting.removeFirst() }
+            answers.append(received.withUnsafeBytes { TagReader.answer(UnsafeRawBufferPointer(rebasing: $0[start..<end])) })
+            _ = waiting.popFirst()
             answered += 1
             passOnRefusals()
             start = end + 2
@@ -110,18 +110,27 @@ final class TagReader {
         }
     }
 
-    private static func answer(_ record: ArraySlice<UInt8>) -> TagAnswer {
-        let fields = record.split(separator: 0)
-        guard let head = fields.first, head.elementsEqual("ok".utf8) else {
-            return .refused(fields.first.map { String(decoding: $0, as: UTF8.self) } ?? "crashed")
+    private static func answer(_ record: UnsafeRawBufferPointer) -> TagAnswer {
+        var rest = record[...]
+        let head = TagReader.takeField(from: &rest)
+        guard head.elementsEqual("ok".utf8) else {
+            return .refused(head.isEmpty ? "crashed" : String(decoding: head, as: UTF8.self))
         }
-        var values = [String: [String]](minimumCapacity: fields.count)
-        for field in fields.dropFirst() {
+        var fields: [TrackTags.Field] = []
+        fields.reserveCapacity(16)
+        while !rest.isEmpty {
+            let field = TagReader.takeField(from: &rest)
             guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { continue }
-            let name = String(decoding: field[..<equals], as: UTF8.self)
-            values[name, default: []].append(String(decoding: field[(equals + 1)...], as: UTF8.self))
+            let (name, text) = (field[..<equals], field[(equals + 1)...])
+            fields.append(TrackTags.Field(name: String(decoding: name, as: UTF8.self), text: String(decoding: text, as: UTF8.self)))
         }
-        return .tags(TrackTags(values))
+        return .tags(TrackTags(fields))
+    }
+
+    private static func takeField(from rest: inout Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        let end = rest.firstIndex(of: 0) ?? rest.endIndex
+        defer { rest = end < rest.endIndex ? rest[(end + 1)...] : rest[end...] }
+        return rest[..<end]
     }
 
     // MARK: Life and death
@@ -148,7 +157,7 @@ final class TagReader {
     private func passOnRefusals() {
         while let refusal = waiting.first?.refusal {
             answers.append(.refused(refusal))
-            waiting.removeFirst()
+            _ = waiting.popFirst()
         }
     }
 

@@ -9,8 +9,8 @@ final class TagReaderPool {
     }
 
     private let readers: [TagReader]
-    /// Jobs that a reader has at once: one in work and one waiting, so that it never waits for us.
-    private static let depth = 3
+    /// Files that a reader has to do, at least, so that it never waits for us.
+    private static let depth = 300
 
     init(program: String, count: Int) throws(CatalogueError) {
         var readers: [TagReader] = []
@@ -23,16 +23,18 @@ final class TagReaderPool {
         _ jobs: some Sequence<Job<Tag>>, finished: (Job<Tag>, [TagAnswer]) throws(CatalogueError) -> Bool
     ) throws(CatalogueError) {
         var rest = jobs.makeIterator()
-        var open = readers.map { _ in [(job: Job<Tag>, answers: [TagAnswer])]() }
+        var open = readers.map { _ in ArraySlice<(job: Job<Tag>, answers: [TagAnswer])>() }
+        var ahead = readers.map { _ in 0 }
         var isExhausted = false
         while true {
             for index in readers.indices {
-                while !isExhausted, open[index].count < Self.depth {
+                while !isExhausted, ahead[index] < Self.depth {
                     guard let job = rest.next() else {
                         isExhausted = true
                         break
                     }
                     open[index].append((job, []))
+                    ahead[index] += job.paths.count
                     readers[index].send(job.paths)
                 }
             }
@@ -40,8 +42,10 @@ final class TagReaderPool {
             try waitForAnswers()
             for index in readers.indices {
                 for answer in readers[index].takeAnswers() where !open[index].isEmpty {
-                    open[index][0].answers.append(answer)
-                    guard open[index][0].answers.count == open[index][0].job.paths.count else { continue }
+                    let first = open[index].startIndex
+                    open[index][first].answers.append(answer)
+                    ahead[index] -= 1
+                    guard open[index][first].answers.count == open[index][first].job.paths.count else { continue }
                     let done = open[index].removeFirst()
                     guard try finished(done.job, done.answers) else { return }
                 }

@@ -52,6 +52,9 @@ extension Workspace {
             type == .album ? "(SELECT \(song) FROM item s LEFT JOIN affinity a ON a.item = s.id WHERE s.albumID = item.id)" : own
         }
         return switch order {
+        case .name where type == .playlist:
+            // The listener's own go before those that ditty works out.
+            "coalesce(item.editable, 0) = 0 AND coalesce(item.owner, '') <> 'me', item.sortKey, item.id"
         case .name, .artist: "item.sortKey, item.id"
         case .year: "item.year IS NULL, item.year DESC, \(asAlbumsLie)"
         case .added: "\(ofSongs("max(s.added)", "item.added")) DESC, \(asAlbumsLie)"

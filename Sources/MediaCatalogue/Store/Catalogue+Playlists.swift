@@ -118,6 +118,24 @@ extension Catalogue {
         try edit(identifier) { entries in entries = items.map { Entry($0) } }
     }
 
+    /// Changes the entries of one of the listener's playlists as ``contents(of:limit:)`` lists them, and gives those before.
+    ///
+    /// - Parameter change: the entries as they are to be; `nil` if they are not those that were expected (`notFound`).
+    public func changeEntries(
+        ofPlaylist identifier: MediaIdentifier, _ change: ([MediaItem]) -> [MediaItem]?
+    ) throws(PlaylistRefusal) -> [MediaItem] {
+        try playlistWrite { workspace throws(PlaylistRefusal) in
+            let row = try workspace.editablePlaylist(identifier)
+            let before = try database { () throws(CatalogueError) in try workspace.entries(of: row, limit: .max).map(\.item) }
+            guard let after = change(before) else { throw .notFound }
+            try database { () throws(CatalogueError) in
+                try workspace.replaceEntries(of: row.id, with: after.map { Entry($0) })
+                try workspace.markEdited(playlist: row.id)
+            }
+            return before
+        }
+    }
+
     // MARK: Ways in
 
     private func edit(_ identifier: MediaIdentifier, _ change: (inout [Entry]) -> Void) throws(PlaylistRefusal) {

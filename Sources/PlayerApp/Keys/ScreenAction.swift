@@ -7,7 +7,8 @@ public enum ScreenAction: String, Sendable, CaseIterable {
     case nextChapter, previousChapter, volumeUp, volumeDown, toggleMute, cycleRepeat, cycleShuffle
     case faster, slower, normalSpeed, like, dislike, bookmark, sleepAtEnd
     // What is selected
-    case activate, addToQueue, playNext, mark, clearMarks, remove, crop, moveUp, moveDown, clearQueue, undo, redo
+    case activate, addToQueue, playNext, addToPlaylist, mark, clearMarks, remove, crop, moveUp, moveDown, clearQueue, undo, redo
+    case newPlaylist, renamePlaylist
     // Moving
     case up, down, pageUp, pageDown, halfUp, halfDown, top, bottom, left, right, goToPlaying, jump
     // Views
@@ -23,7 +24,8 @@ public enum ScreenAction: String, Sendable, CaseIterable {
             .nextChapter, .previousChapter, .volumeUp, .volumeDown, .toggleMute, .cycleRepeat, .cycleShuffle, .faster, .slower,
             .normalSpeed, .like, .dislike, .bookmark, .sleepAtEnd:
             .playing
-        case .activate, .addToQueue, .playNext, .mark, .clearMarks, .remove, .crop, .moveUp, .moveDown, .clearQueue, .undo, .redo:
+        case .activate, .addToQueue, .playNext, .addToPlaylist, .mark, .clearMarks, .remove, .crop, .moveUp, .moveDown, .clearQueue, .undo,
+            .redo, .newPlaylist, .renamePlaylist:
             .selection
         case .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .left, .right, .goToPlaying, .jump:
             .moving

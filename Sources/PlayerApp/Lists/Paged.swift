@@ -49,6 +49,33 @@ struct Paged<Row: Sendable & Hashable>: Sendable, Hashable {
         for (index, row) in rows.enumerated() { preview[offset + index] = row }
     }
 
+    /// Two rows that are here change places, ahead of what the player answers; what it answered to earlier questions is thrown away.
+    mutating func swap(_ first: Int, _ second: Int) {
+        guard let one = row(first), let other = row(second) else { return }
+        set(first, other)
+        set(second, one)
+        invalidate()
+    }
+
+    /// Takes rows out, ahead of what the player answers; those behind them that are here move up.
+    mutating func remove(_ places: Set<Int>) {
+        guard let total, let first = places.min(), first < total else { return }
+        let start = first / Self.pageSize * Self.pageSize
+        let known = (start..<total).prefix { row($0) != nil }.filter { !places.contains($0) }.compactMap(row)
+        pages = pages.filter { $0.key < first / Self.pageSize }
+        for offset in stride(from: 0, to: known.count, by: Self.pageSize) {
+            pages[(start + offset) / Self.pageSize] = Array(known[offset..<min(known.count, offset + Self.pageSize)])
+        }
+        self.total = total - places.filter { $0 < total }.count
+        preview = [:]
+        invalidate()
+    }
+
+    private mutating func set(_ index: Int, _ row: Row) {
+        let (page, place) = (index / Self.pageSize, index % Self.pageSize)
+        if let count = pages[page]?.count, place < count { pages[page]?[place] = row }
+    }
+
     /// The pages to be asked for, so that the rows of a range can be shown; they are then awaited.
     mutating func missing(_ range: Range<Int>) -> [Int] {
         let end = total.map { min(range.upperBound, $0) } ?? range.upperBound

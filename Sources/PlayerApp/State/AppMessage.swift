@@ -60,6 +60,10 @@ public struct RequestTag: Sendable, Hashable {
         case item(MediaIdentifier)
         case gather(Int)
         case jump(String)
+        /// The playlists to choose from.
+        case playlistChoice
+        /// A playlist that was edited; the reply line shows what came of it.
+        case playlistEdit
         /// Nobody waits for it.
         case nothing
     }

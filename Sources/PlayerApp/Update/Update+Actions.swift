@@ -86,7 +86,7 @@ extension AppState {
     mutating func open(_ view: View) -> [Effect] {
         overlay = nil
         self.view = view
-        if view == .search { search.isTyping = search.given == nil && search.words.isEmpty }
+        if view == .search { search.isTyping = search.given == nil }
         jump = nil
         if view == .history, history.scroll.count != history.entries.count {
             history.scroll = ListScroll(count: history.entries.count, selection: history.entries.count - 1)
@@ -153,7 +153,16 @@ extension AppState {
             marks = []
             queue.marks = []
             return []
-        case .remove, .crop, .moveUp, .moveDown: return view == .queue ? editQueue(action) : []
+        case .addToPlaylist: return openPlaylistChoice()
+        case .newPlaylist: return openNewPlaylist()
+        case .renamePlaylist: return openRename()
+        case .remove, .crop, .moveUp, .moveDown:
+            switch view {
+            case .queue: return editQueue(action)
+            case .playlists: return editPlaylists(action)
+            case .history where action == .remove && history.kind == .liked: return unlikeSelected()
+            default: return []
+            }
         default: return []
         }
     }
@@ -236,7 +245,17 @@ extension AppState {
         return selectedItem.map { use($0, purpose) } ?? []
     }
 
-    private var markedItems: [MediaItem] {
+    /// Takes what is marked or selected off the list of liked songs.
+    private mutating func unlikeSelected() -> [Effect] {
+        let items = markedItems.isEmpty ? [history.liked.selected].compactMap(\.self) : markedItems
+        marks = []
+        guard !items.isEmpty else { return [] }
+        let entries = items.map { PlaylistEntry(place: 0, item: $0.identifier) }
+        let request = PlaylistRequest.edit(playlist: HistoryState.likedSongs.identifier, change: .remove(entries: entries))
+        return [.send(.playlist(request), RequestTag(.command))]
+    }
+
+    var markedItems: [MediaItem] {
         guard !marks.isEmpty else { return [] }
         let rows: [MediaItem] =
             switch view {
@@ -267,6 +286,9 @@ extension AppState {
         let ids = marked.isEmpty ? [selected.id] : marked
         switch action {
         case .remove:
+            // The selection stays with its song, or goes to the one behind what is taken away.
+            let above = (0..<row).count { queue.rows.row($0).map { ids.contains($0.id) } ?? false }
+            queue.scroll.move(by: -above)
             queue.marks = []
             return command(.removeFromPlaybackQueue(ids))
         case .crop:

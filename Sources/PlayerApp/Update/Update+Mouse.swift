@@ -120,6 +120,7 @@ extension AppState {
             overlay = .columns(scroll)
             return []
         case .folder: return enterFolder(index)
+        case .playlist: return enterPlaylist(index)
         default: return []
         }
     }

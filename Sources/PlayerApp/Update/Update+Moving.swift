@@ -49,9 +49,9 @@ extension AppState {
         switch view {
         case .library:
             // Nothing lies inside what is not there.
-            if step > 0, library.focused.selected == nil { return }
+            if step > 0, library.focused.rows.isLoaded, library.focused.selected == nil { return }
             library.column += step
-        case .playlists: playlists.isInside = step > 0 && playlists.lists.selected != nil
+        case .playlists: playlists.isInside = step > 0 && (playlists.lists.selected != nil || !playlists.lists.rows.isLoaded)
         case .history:
             let all = HistoryState.Kind.allCases
             let place = (all.firstIndex(of: history.kind) ?? 0) + step
@@ -121,6 +121,7 @@ extension AppState {
         case .themes(let scroll, let before): return themeKey(key, scroll, before)
         case .columns(let scroll): return columnKey(key, scroll)
         case .folder(let state): return folderKey(key, state)
+        case .playlist(let dialog): return playlistKey(key, dialog)
         case .lines(let title, let lines, var scroll):
             switch keyMap.match([key], in: .help) {
             case .binding(.action(.up)): scroll.scroll(by: -1, height: overlayHeight)

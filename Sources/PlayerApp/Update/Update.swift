@@ -139,6 +139,7 @@ extension AppState {
             return []
         }
         if case .folder(let state)? = overlay { return paste(path: text, into: state) }
+        if case .playlist(let dialog)? = overlay { return paste(name: text, into: dialog) }
         if prompt == nil, view == .search, search.isTyping {
             search.editor.paste(text)
             return searchChanged()
@@ -174,7 +175,7 @@ extension AppState {
 
     /// Esc closes what is open.
     private mutating func escape() -> [Effect] {
-        if isAsking { return say(texts("say.cancel")) }
+        if isAsking, asksHere { return say(texts("say.cancel")) }
         if areAlternativesOpen {
             areAlternativesOpen = false
         } else {
@@ -193,6 +194,7 @@ extension AppState {
 
     mutating func pick(_ index: Int) -> [Effect] {
         areAlternativesOpen = false
+        entryBefore = nowPlaying.entry
         return [.send(.say(Utterance(String(index + 1))), RequestTag(.say(String(index + 1))))]
     }
 
@@ -202,6 +204,7 @@ extension AppState {
             reply = ReplyLine(text: texts("connection.none"), kind: .failed)
             return []
         }
+        entryBefore = nowPlaying.entry
         return [.send(.say(Utterance(sentence, language: spokenLanguage)), RequestTag(.say(sentence)))]
     }
 }

@@ -19,6 +19,7 @@ extension Painter {
                 return "\(chosen.contains(column) ? mark : " ") \(texts("column.\(column.rawValue)"))"
             }
         case .folder(let folder): paintFolders(folder, in: area)
+        case .playlist(let dialog): paintPlaylistDialog(dialog, in: area)
         case .lines(let title, let lines, let scroll): paintLines(title, lines, scroll, in: area)
         }
         canvas.surface = .base
@@ -65,6 +66,32 @@ extension Painter {
         adopt(copy)
         canvas.surface = .popup
         canvas.field(PromptField(line: TextLine(folder.editor.text, .promptText), cursor: folder.editor.cursor), in: field)
+    }
+
+    private mutating func paintPlaylistDialog(_ dialog: PlaylistDialog, in area: Rect) {
+        let rows = dialog.rows
+        let title: String
+        switch dialog.purpose {
+        case .add: title = texts("playlistDialog.add")
+        case .create: title = texts("playlistDialog.create")
+        case .rename: title = texts("playlistDialog.rename")
+        }
+        let height = min(rows.count + 4, state.overlayHeight + 4, area.height)
+        var inner = canvas.popup(in: area, width: min(60, area.width - 2), height: height, title: title)
+        let field = inner.takeTop(1)
+        canvas.draw(texts("playlistDialog.hint"), in: inner.takeBottom(1), role: .faint)
+        var copy = self
+        canvas.list(dialog.scroll, in: inner, hasFocus: true) { canvas, index, place in
+            guard rows.indices.contains(index) else { return }
+            copy.aim(.overlayRow(index), place)
+            switch rows[index] {
+            case .list(let list): canvas.draw(list.displayTitle(), in: place.inset(1))
+            case .new(let name): canvas.draw(copy.texts("playlistDialog.new", ["name": name]), in: place.inset(1), role: .accent)
+            }
+        }
+        adopt(copy)
+        canvas.surface = .popup
+        canvas.field(PromptField(line: TextLine(dialog.editor.text, .promptText), cursor: dialog.editor.cursor), in: field)
     }
 
     private mutating func paintPalette(_ palette: PaletteState, in area: Rect) {

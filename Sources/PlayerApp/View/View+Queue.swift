@@ -6,7 +6,8 @@ import Screen
 extension Painter {
     mutating func paintQueue(_ rect: Rect) {
         if state.queue.rows.total == 0 {
-            paintMessage([TextLine(texts("queue.empty"), .muted), TextLine(), TextLine(texts("welcome.say"), .faint)], in: rect)
+            let examples = HelpRow.examples(state).prefix(2).map { TextLine($0, .sentence) }
+            paintMessage([TextLine(texts("queue.empty"), .muted), TextLine(), TextLine(texts("welcome.say"), .faint)] + examples, in: rect)
             return
         }
         var rest = rect
@@ -66,11 +67,20 @@ extension Painter {
         if !heading.isEmpty { paintHeading(name, count: list.rows.total, in: heading, hasFocus: isFocused) }
         paintItems(list, in: rest, hasFocus: isFocused && state.prompt == nil, column: column) { painter, item, place in
             if column == 0 {
-                painter.canvas.draw(painter.texts.name(of: item), in: place)
+                painter.paintPlaylist(item, in: place)
             } else {
                 painter.paintNamedSong(item, in: place)
             }
         }
+    }
+
+    /// A playlist; one whose songs are worked out says so where there is room.
+    private mutating func paintPlaylist(_ item: MediaItem, in rect: Rect) {
+        var rest = rect
+        let note = item.editable == true ? "" : texts("playlistKind.\(item.owner == "me" ? "rule" : "builtIn")")
+        let width = state.widths.columns(of: note)
+        if width > 0, rest.width > width + 20 { canvas.draw(note, in: rest.takeRight(width), role: .faint, align: .trailing) }
+        canvas.draw(texts.name(of: item), in: rest)
     }
 
     /// A song outside of its album, with the columns that were chosen.

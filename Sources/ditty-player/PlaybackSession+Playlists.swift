@@ -1,0 +1,52 @@
+import MediaCatalogue
+import MediaModel
+import PlayerProtocol
+import RemoteControl
+import Wording
+
+/// Playlists, each change with how to take it back.
+extension PlaybackSession {
+    /// Puts items at the end of a playlist, where `undo` takes them out again; false if the collection cannot keep it.
+    func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) -> Bool {
+        guard let undo = keeper.addToPlaylist(items, playlist) else { return false }
+        remember(.playlist, undo)
+        return true
+    }
+
+    /// Makes a playlist of what fits a rule; `undo` removes it.
+    func createPlaylist(_ name: String, rule: PlaylistRule) -> Bool {
+        guard keeper.createRulePlaylist(name, rule) else { return false }
+        remember(.playlist, .removePlaylist(name: name))
+        return true
+    }
+
+    /// Removes a playlist; `undo` brings it back.
+    func removePlaylist(_ playlist: MediaItem) -> Bool {
+        guard let undo = keeper.takeAwayPlaylist(playlist) else { return false }
+        remember(.playlist, undo)
+        return true
+    }
+
+    /// Makes a playlist that holds items and that `undo` removes.
+    func createPlaylist(_ name: String, _ items: [MediaItem]) -> RemoteCommandStatus {
+        guard keeper.playlist(name) == nil else { return .noSuchContent }
+        guard keeper.createPlaylist(name) else { return .commandFailed }
+        remember(.playlist, .removePlaylist(name: name))
+        guard !items.isEmpty, let playlist = keeper.playlist(name) else { return .success }
+        return keeper.addToPlaylist(items, playlist) == nil ? .commandFailed : .success
+    }
+
+    /// Changes the entries of a playlist; `undo` puts them back.
+    ///
+    /// - Parameter change: the entries as they are to be; `nil` if they are not those that were expected.
+    func changeEntries(of playlist: MediaItem, _ change: ([MediaItem]) -> [MediaItem]?) throws(PlaylistRefusal) {
+        let before = try keeper.changeEntries(playlist.identifier, change)
+        remember(.playlist, .setEntries(of: playlist.identifier, items: before.map(\.asEntry)))
+    }
+
+    /// Gives a playlist another name; `undo` gives the old one back.
+    func rename(_ playlist: MediaItem, to title: String) throws(PlaylistRefusal) {
+        try keeper.renamePlaylist(playlist.identifier, title)
+        remember(.playlist, .renamePlaylist(playlist.identifier, title: playlist.title))
+    }
+}
