@@ -58,8 +58,11 @@ enum Costs {
     /// Such a word taken for what it means.
     static let capitalWord = 0.25
 
+    /// How much less each further word of a name costs whose capitals show that it is one.
+    static let capitalised = 0.12
+
     /// The end of a sentence inside a name.
-    static let sentenceEnd = 0.6
+    static let sentenceEnd = 1.4
 
     /// 「の」 inside a name that the collection does not know.
     static let hiddenPossessive = 1.3

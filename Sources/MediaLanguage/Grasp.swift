@@ -6,6 +6,8 @@ struct Grasp {
     private var lost = 0
     /// Names that the world knows.
     private var famous = 0
+    /// Performers whose names show that they are: people, and who is famous.
+    private var performers = 0
 
     /// What `candidate` takes in.
     init(_ candidate: Candidate) {
@@ -13,13 +15,14 @@ struct Grasp {
         for part in candidate.explanation.parts {
             if ReadingFeatures.names.contains(part.role) { names += 1 }
             if part.piece?.isFamous ?? false { famous += 1 }
+            if part.role == "artistName", part.piece?.isPerson ?? false || part.piece?.isFamousPerformer ?? false { performers += 1 }
             if part.isLost { lost += part.range.count }
         }
         lost += 2 * max(0, names - candidate.nameCount)
     }
 
     /// Whether it takes in as much as another.
-    func isNoWorse(than other: Grasp) -> Bool { lost <= other.lost && famous >= other.famous }
+    func isNoWorse(than other: Grasp) -> Bool { lost <= other.lost && famous >= other.famous && performers >= other.performers }
 }
 
 extension Explanation.Part {

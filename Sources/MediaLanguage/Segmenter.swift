@@ -214,8 +214,9 @@ struct Segmenter {
     private func nameCost(_ range: Range<Int>, _ matches: [NameMatch], isQuoted: Bool) -> Double {
         if isQuoted { return matches.isEmpty ? Costs.quoted : Costs.quoted - 0.1 }
         let unknown =
-            Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range)
-            + stopCosts[range.upperBound] - stopCosts[range.lowerBound + 1] + cutCost(range) + nounCost(range) + edgeCost(range)
+            Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range) - capitalRebate(range)
+            + stopCosts[range.upperBound] - stopCosts[range.lowerBound + 1] + cutCost(range) + foreignWordCost(range) + nounCost(range)
+            + edgeCost(range)
         guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unfamiliarCost(range, unknown) }
         if best.nearness > .trimmed {
             let isWhole = best.nearness == .inflected && range == 0..<line.count && spokenCount(range) > 2
@@ -255,6 +256,29 @@ struct Segmenter {
     private func cutCost(_ range: Range<Int>) -> Double {
         guard isUnspaced else { return 0 }
         return (isCut[range.lowerBound] ? Costs.cut : 0) + (isCut[range.upperBound] ? Costs.cut : 0)
+    }
+
+    /// What capitals take off the cost of a name of several words: at both ends, and of all words that are more than articles.
+    private func capitalRebate(_ range: Range<Int>) -> Double {
+        guard range.count > 1, capitals[range.lowerBound], capitals[range.upperBound - 1] else { return 0 }
+        guard range.allSatisfy({ capitals[$0] || line[$0].text.count < 4 }) else { return 0 }
+        return Costs.capitalised * Double(range.count - 1)
+    }
+
+    /// A name that is but letters of a word in katakana, beside a word of the lexicon: 「プログレス」 is no 「プログレ」; but 「日本ラジオ」.
+    private func foreignWordCost(_ range: Range<Int>) -> Double {
+        guard isUnspaced else { return 0 }
+        let cuts = [range.lowerBound, range.upperBound].count { place in
+            line.isInsideRun(place) && line[place].script == .katakana && borders[place] && !isBesideStation(place)
+        }
+        return Costs.cut * Double(cuts)
+    }
+
+    private func isBesideStation(_ place: Int) -> Bool {
+        chunks.joined().contains { piece in
+            guard case .type(let type, _, _)? = piece.meaning, type.isStation else { return false }
+            return piece.range.lowerBound == place || piece.range.upperBound == place
+        }
     }
 
     /// A border that cuts through a noun of the dictionary.

@@ -14,6 +14,15 @@ struct MarksTests {
             ("en", "add an album to corinne's Long Winter playlist", "playlist", "Long Winter"),
             ("en", "add northern bridge to This Is Solar Winds playlist", "playlist", "This Is Solar Winds"),
             ("en", "song northern bridge by solar winds", "artistName", "solar winds"),
+            ("en", "play Dj Northwind music", "artistName", "Dj Northwind"),
+            ("en", "add hello to The Long Winter Playlist playlist", "playlist", "The Long Winter Playlist"),
+            ("en", "play the adele playlist", "artistName", "adele"),
+            ("ja", "プログレスをかけて", "mediaName", "プログレス"),
+            ("ja", "米津玄師のプレイリストを再生して", "artistName", "米津玄師"),
+            (
+                "en", "play The Lemons Feel Very Sour Today by Gerard Northway from album Nine Long Winters At Sea", "artistName",
+                "Gerard Northway"
+            ),
             ("ru", "песня северный мост", "mediaName", "северный мост"),
         ] as [(LanguageCode, String, String, String)])
     func names(_ language: LanguageCode, _ text: String, _ field: String, _ name: String) throws {
