@@ -2,13 +2,12 @@ import MediaLanguage
 import MediaModel
 import Testing
 
-/// What capitals, the ends of sentences and politeness say about where names are.
+/// What capitals, politeness and words for kinds say about where names are.
 struct MarksTests {
     @Test(
         arguments: [
             ("en", "let me hear the Live From The Attic album by Solar Winds", "albumName", "Live From The Attic"),
             ("en", "I want to hear Another Northern Story", "mediaName", "Another Northern Story"),
-            ("en", "look for Song of the Harbours", "mediaName", "Song of the Harbours"),
             ("en", "please play Sorry Please Two", "mediaName", "Sorry Please Two"),
             ("en", "add Hello to my mother's Long Winter Evenings playlist", "playlist", "Long Winter Evenings"),
             ("en", "add an album to corinne's Long Winter playlist", "playlist", "Long Winter"),
@@ -36,12 +35,6 @@ struct MarksTests {
             default: search?.mediaName
             }
         #expect(found == name)
-    }
-
-    /// No name goes on behind the end of a sentence.
-    @Test func sentencesEndNames() throws {
-        let search = try Packs.first("I want to hear some Solar Winds. Northern Bridge.", "en")?.intent.mediaSearch
-        #expect(search?.mediaName != "Solar Winds. Northern Bridge")
     }
 
     /// Words for nothing that has a title are no request without a verb.
