@@ -1,5 +1,6 @@
 #include "CTagShim.h"
 #include "BlockStream.h"
+#include "BrokenText.h"
 
 #include <cstdio>
 #include <string>
@@ -122,6 +123,7 @@ int ditty_tags_read(const char *path, void *context, ditty_property property) {
         Teller teller{context, property};
         for (const auto &[name, values] : file.file()->properties())
             for (const auto &value : values) teller.tell(name.toCString(true), value.to8Bit(true));
+        tellBrokenTexts(file.file(), stream, [&](const std::string &name, const std::string &value) { teller.tell(name.c_str(), value); });
         if (auto audio = file.audioProperties()) {
             teller.tell("~duration", audio->lengthInMilliseconds());
             teller.tell("~bitrate", audio->bitrate());
