@@ -58,7 +58,8 @@ let package = Package(
             name: "MediaLanguage", dependencies: ["MediaModel", "TextForms"], exclude: ["Resources"], swiftSettings: strict),
         room("MediaTags", "MediaModel", "CTagShim"),
         .target(
-            name: "MediaCatalogue", dependencies: ["MediaModel", "TextForms", "CSQLite"], exclude: ["Resources"], swiftSettings: strict),
+            name: "MediaCatalogue", dependencies: ["MediaModel", "TextForms", "CSQLite", "CLinux"], exclude: ["Resources"],
+            swiftSettings: strict),
         room("MediaIntents", "MediaModel", "Wording"),
         room("RemoteControl", "MediaModel"),
         room("Queue", "MediaModel"),

@@ -10,9 +10,15 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 int ditty_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+unsigned long ditty_file_system_type(const char *path) {
+    struct statfs status;
+    return statfs(path, &status) == 0 ? (unsigned long)status.f_type & 0xffffffff : 0;
+}
 
 uid_t ditty_peer_uid(int socket) {
     struct ucred peer;

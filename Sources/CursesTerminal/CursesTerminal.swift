@@ -265,8 +265,15 @@ extension CursesTerminal {
     public func ask() {
         guard symbols == .rich else { return }
         // Background, name, kitty's graphics, pixels of a cell, and what every terminal answers.
-        let questions = ["]11;?\u{1b}\\", "[>q", "_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\", "[16t", "[c"]
+        // tmux and screen draw none of kitty's graphics, and take the question for the title of their window.
+        let kitty = isInsideMultiplexer ? [] : ["_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1b}\\"]
+        let questions = ["]11;?\u{1b}\\", "[>q"] + kitty + ["[16t", "[c"]
         write(questions.flatMap { Array("\u{1b}\($0)".utf8) })
+    }
+
+    private var isInsideMultiplexer: Bool {
+        let term = getenv("TERM").map { String(cString: $0) } ?? ""
+        return getenv("TMUX") != nil || getenv("STY") != nil || term.hasPrefix("tmux") || term.hasPrefix("screen")
     }
 
     private func place(_ frame: Frame) {

@@ -62,7 +62,10 @@ public struct Dialogue: Sendable, Hashable {
 
     private mutating func take(_ resolved: ResolvedIntent, in readings: [ResolvedIntent], _ handler: IntentHandler) -> Turn {
         switch resolved.step {
-        case .fail(let fact): return Turn(readings, .failure(fact))
+        case .fail(let fact):
+            // What was offered before is no answer to what was asked for now; words that mean nothing may be a slip.
+            if resolved.interpretation.intent.mediaSearch != nil { alternatives = [] }
+            return Turn(readings, .failure(fact))
         case .ask(let open):
             question = open
             questionReading = resolved.interpretation

@@ -6,8 +6,16 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
     /// The whole URL.
     public let url: String
 
-    /// A URL as it was given (`https://…`, `file://…`).
-    public init(url: String) { self.url = url }
+    /// A URL as it was given (`https://…`, `file://…`), but for its scheme, whose letters are small whatever was written (RFC 3986, 6.2.2.1).
+    public init(url: String) {
+        let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+        let hasCapitals = scheme.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        guard hasCapitals, url.utf8[scheme.endIndex...].starts(with: "://".utf8) else {
+            self.url = url
+            return
+        }
+        self.url = url[..<scheme.endIndex].lowercased() + url[scheme.endIndex...]
+    }
 
     /// An absolute path in raw bytes.
     public init(path: [UInt8]) {
@@ -27,7 +35,7 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
     public init(path: String) { self.init(path: Array(path.utf8)) }
 
     /// JSON holds the bare URL.
-    public init(from decoder: any Decoder) throws { url = try decoder.singleValueContainer().decode(String.self) }
+    public init(from decoder: any Decoder) throws { self.init(url: try decoder.singleValueContainer().decode(String.self)) }
     /// JSON holds the bare URL.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

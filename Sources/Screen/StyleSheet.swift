@@ -56,13 +56,20 @@ public struct StyleSheet: Sendable, Hashable {
     public func attributes(for style: Style, depth: ColorDepth) -> Attributes {
         let role = roles[style.role] ?? RoleLook()
         let surface = surfaces[style.surface] ?? SurfaceLook()
-        let traits = role.traits.union(surface.traits)
+        // What a sheet says nothing of is told as on a terminal without colours, so that it is seen at all.
+        var plain = style
+        if roles[style.role] != nil { plain.role = .text }
+        if surfaces[style.surface] != nil { plain.surface = .base }
+        let traits = role.traits.union(surface.traits).union(roles.isEmpty && surfaces.isEmpty ? [] : StyleSheet.colorless(plain))
         guard depth != .none else { return Attributes(traits: traits.union(StyleSheet.colorless(style))) }
         let base = surfaces[.base] ?? SurfaceLook()
         let foreground = style.ink.map(Color.rgb) ?? surface.override ?? role.foreground ?? surface.foreground ?? base.foreground
         let background = style.paper.map(Color.rgb) ?? role.background ?? surface.background ?? base.background
         var attributes = Attributes(foreground: foreground ?? .terminal, background: background ?? .terminal, traits: traits)
-        if attributes.background != .terminal, attributes.foreground.number(at: depth) == attributes.background.number(at: depth) {
+        // A picture's cell of one colour is just that.
+        if style.paper == nil, attributes.background != .terminal,
+            attributes.foreground.number(at: depth) == attributes.background.number(at: depth)
+        {
             // Two colours that this terminal cannot tell apart.
             attributes = Attributes(traits: traits.union(.reverse))
         }

@@ -42,6 +42,8 @@ public struct Symbols: Sendable, Hashable {
     public var star: String
     /// A star that is not given.
     public var emptyStar: String
+    /// The sleep timer.
+    public var sleep: String
     /// Where to type.
     public var prompt: String
 
@@ -49,19 +51,20 @@ public struct Symbols: Sendable, Hashable {
     public static let rich = Symbols(
         bar: "╸━".glyphs, barRest: Glyph("─"), levels: " ▁▂▃▄▅▆▇█".glyphs, ellipsis: Glyph("…"), horizontal: Glyph("─"),
         vertical: Glyph("│"), corners: "╭╮╰╯".glyphs, scrollThumb: Glyph("┃"), scrollTrack: .space, play: "▶", pause: "‖", stop: "■",
-        heart: "♥", note: "♪", bullet: "·", mark: "•", chevron: "›", expanded: "▾", arrow: "→", star: "★", emptyStar: "☆", prompt: "›")
+        heart: "♥", note: "♪", bullet: "·", mark: "•", chevron: "›", expanded: "▾", arrow: "→", star: "★", emptyStar: "☆", sleep: "☾",
+        prompt: "›")
 
     /// What the font of the Linux console has.
     public static let console = Symbols(
         bar: "▌█".glyphs, barRest: Glyph("─"), levels: " ▄█".glyphs, ellipsis: Glyph("…"), horizontal: Glyph("─"), vertical: Glyph("│"),
         corners: "┌┐└┘".glyphs, scrollThumb: Glyph("█"), scrollTrack: Glyph("│"), play: "►", pause: "=", stop: "■", heart: "♥", note: "♪",
-        bullet: "·", mark: "•", chevron: "»", expanded: "v", arrow: "→", star: "*", emptyStar: ".", prompt: "»")
+        bullet: "·", mark: "•", chevron: "»", expanded: "v", arrow: "→", star: "*", emptyStar: ".", sleep: "z", prompt: "»")
 
     /// ASCII alone.
     public static let ascii = Symbols(
         bar: "#".glyphs, barRest: Glyph("-"), levels: " .:|".glyphs, ellipsis: Glyph("~"), horizontal: Glyph("-"), vertical: Glyph("|"),
         corners: "++++".glyphs, scrollThumb: Glyph("#"), scrollTrack: Glyph("|"), play: ">", pause: "=", stop: "#", heart: "<3", note: "*",
-        bullet: "-", mark: "*", chevron: ">", expanded: "v", arrow: "->", star: "*", emptyStar: ".", prompt: ">")
+        bullet: "-", mark: "*", chevron: ">", expanded: "v", arrow: "->", star: "*", emptyStar: ".", sleep: "z", prompt: ">")
 }
 
 extension String {

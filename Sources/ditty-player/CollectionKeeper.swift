@@ -13,6 +13,8 @@ struct CollectionKeeper {
     var position: (MediaIdentifier) -> Double? = { _ in nil }
     /// Keeps that place; `nil`: it was heard to the end.
     var setPosition: (MediaItem, Double?) -> Void = { _, _ in }
+    /// Keeps a place in any item and gives the item as the collection has it; `nil` where it cannot be kept.
+    var bookmark: (MediaItem, Double) -> MediaItem? = { _, _ in nil }
     /// Counts a play and adds it to the history.
     var countPlay: (MediaItem) -> Void = { _ in }
     /// Counts a skip of something that was hardly heard.
@@ -64,10 +66,20 @@ extension PlaybackSession {
             guard case .rating(let stars) = command, (0...5).contains(stars) else { return .noSuchContent }
             return rateCurrent(stars)
         }
+        center.addTarget(.bookmark) { [unowned self] _ in bookmark() }
         center.addTarget(.createPlaylist) { [unowned self] command in
             guard case .createPlaylist(let name?) = command else { return .commandFailed }
             return createPlaylist(name, [])
         }
+    }
+
+    /// Keeps the place in what plays: it goes on there when it is played again, until it was heard to its end.
+    private func bookmark() -> RemoteCommandStatus {
+        let info = nowPlayingCenter.nowPlayingInfo
+        guard let item = info.item, !info.isLiveStream else { return .noActionableNowPlayingItem }
+        guard let kept = keeper.bookmark(item, info.position(at: MonotonicClock.now)) else { return .commandFailed }
+        show(kept, for: item)
+        return .success
     }
 
     /// An opinion about what plays; a disliked song is skipped at once.

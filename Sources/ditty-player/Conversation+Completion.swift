@@ -1,3 +1,4 @@
+import MediaLanguage
 import MediaModel
 import PlayerProtocol
 
@@ -7,11 +8,22 @@ extension Conversation {
         let (typed, limit) = (request.text, min(max(0, request.limit), PageRequest.largest))
         guard typed.contains(where: { !$0.isWhitespace }) else { return [] }
         var found = phrases.shortcuts.map(\.name).filter { extends($0, typed) }.map { Completion(text: $0, kind: "shortcut") }
-        found += understanding.examples.filter { extends($0, typed) }.sorted { $0.count < $1.count }.prefix(limit)
-            .map { Completion(text: $0, kind: "phrase") }
+        // What is typed stays as it is typed.
+        found += understanding.examples.filter { extends($0, typed) }.sorted { $0.count < $1.count }.lazy.filter(canBeDone).prefix(limit)
+            .map { Completion(text: typed + $0.dropFirst(typed.count), kind: "phrase") }
         found += names(typed, limit: limit)
         var seen: Set<String> = []
         return Array(found.filter { seen.insert($0.text.lowercased()).inserted }.prefix(limit))
+    }
+
+    /// Whether this player can do what an example says: there are no other rooms to play in.
+    private func canBeDone(_ example: String) -> Bool {
+        let reading = understanding.interpret(Utterance(example), DialogueContext(), library.gazetteer)
+        switch reading.interpretations.first?.intent {
+        case .play(let intent): return intent.outputs == nil
+        case .command(_, let outputs): return outputs == nil
+        default: return true
+        }
     }
 
     private func extends(_ sentence: String, _ typed: String) -> Bool {

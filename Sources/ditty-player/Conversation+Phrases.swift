@@ -102,6 +102,9 @@ extension Conversation {
     /// Plays an item, or what it holds.
     private func play(_ item: MediaItem, _ respond: @escaping (ActionOutcome) -> Void) {
         let held = library.contents(of: item.identifier)
+        guard !held.isEmpty || item.location != nil else {
+            return respond(ActionOutcome(.notFound, reply: words.sentence(.nothingIn(name: item.title))))
+        }
         let items = held.isEmpty ? [item] : held
         let status = session.commandCenter.send(.setPlaybackQueue(PlaybackQueueRequest(items: items)))
         guard status == .success else { return respond(ActionOutcome(.failed, reply: words.sentence(.refused(.play, status)))) }

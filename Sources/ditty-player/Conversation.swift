@@ -48,6 +48,13 @@ final class Conversation {
         changed()
     }
 
+    /// Forgets what was offered, once it is about something that was taken back.
+    func forgetOffers() {
+        guard !dialogue.alternatives.isEmpty || dialogue.question != nil else { return }
+        dialogue.forgetOffers()
+        changed()
+    }
+
     func fill(_ snapshot: inout PlayerSnapshot) {
         snapshot.reply = reply
         snapshot.alternatives = dialogue.alternatives
@@ -63,7 +70,8 @@ final class Conversation {
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
             let reading = understanding.interpret(utterance, context, library.gazetteer)
-            language = reading.language
+            // A number belongs to the conversation, and to no language.
+            if utterance.language != nil || utterance.text.contains(where: \.isLetter) { language = reading.language }
             let turn = dialogue.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
@@ -86,13 +94,18 @@ final class Conversation {
         var fact = turn.reply(after: statuses)
         if let meant, meant != turn.effects.first?.command { fact = fact.about(meant, meant == .nextTrack ? next : nil) }
         let isRefused = statuses.contains { $0.map { $0 != .success } ?? false }
-        if let undoable, !isRefused, turn.effects == [.send(.undo, outputs: nil)] { fact = .undone(undoable) }
+        if !isRefused, turn.effects == [.send(.undo, outputs: nil)] {
+            dialogue.forgetOffers()
+            if let undoable { fact = .undone(undoable) }
+        }
+        let isLoaded = session.loadCount > loadsBefore
+        if isLoaded { fact = fact.beginning(with: session.queue.current?.item) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
-        outcome.playing = turn.resolution.playing
+        if isLoaded { outcome.playing = fact.isAboutSubject ? turn.resolution.playing : session.queue.current?.item }
         outcome.alternatives = dialogue.question == nil ? turn.resolution.alternatives : dialogue.question?.choices ?? []
-        outcome.show = turn.effects.lazy.compactMap(\.destination).first
+        outcome.show = turn.interpretation.intent.view ?? turn.effects.lazy.compactMap(\.destination).first
         outcome.lines = lines(for: turn, outcome)
-        guard session.loadCount > loadsBefore, !isRefused else { return finish(outcome, respond) }
+        guard isLoaded, !isRefused else { return finish(outcome, respond) }
         awaitStart(outcome, respond)
     }
 
@@ -244,6 +257,19 @@ extension IntentResponseCode {
     var isFailure: Bool { rawValue.hasPrefix("failure") }
 }
 
+extension MediaIntent {
+    /// The view that shows just what was asked for: playlists have one, and so has all that there is.
+    fileprivate var view: ActionOutcome.Destination? {
+        guard case .search(let intent) = self, var search = intent.search, [nil, .music, .playlist].contains(search.mediaType) else {
+            return nil
+        }
+        let name = search.mediaType == .playlist ? "playlists" : "library"
+        search.mediaType = nil
+        search.reference = search.reference == .currentlyPlaying ? .currentlyPlaying : nil
+        return search.isEmpty ? .view(name: name) : nil
+    }
+}
+
 extension MediaEffect {
     /// The place on the screen that the effect leads to.
     var destination: ActionOutcome.Destination? {
@@ -262,6 +288,20 @@ extension ReplyFact {
         case .done: .done(command, item: item)
         case .refused(_, let status): .refused(command, status)
         default: self
+        }
+    }
+
+    /// The same, naming the item that a selection really begins with: shuffling takes another than the first.
+    fileprivate func beginning(with item: MediaItem?) -> ReplyFact {
+        guard case .playingSelection(_, let count, let manner) = self, let item else { return self }
+        return .playingSelection(first: item, count: count, manner)
+    }
+
+    /// Whether it tells of what was asked for as a whole: an album, a playlist, an artist.
+    fileprivate var isAboutSubject: Bool {
+        switch self {
+        case .playingSelection, .done, .undone: false
+        default: true
         }
     }
 }

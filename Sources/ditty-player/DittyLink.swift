@@ -15,12 +15,13 @@ struct DittyLink: Equatable, Sendable {
 
     /// Reads a link; `nil` for anything else, so that nothing but what a listener could open gets further.
     init?(_ text: String) {
+        let text = MediaLocation(url: text).url
         guard text.hasPrefix("ditty://") else { return nil }
         let parts = text.dropFirst("ditty://".count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let query = parts.count > 1 ? DittyLink.query(parts[1]) : [:]
         let path = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: true).map { DittyLink.unescaped($0) }
         plays = query["play"] == "1" || query["play"] == "true"
-        switch (path.first ?? "", path.count) {
+        switch (path.first?.lowercased() ?? "", path.count) {
         case ("play", 1):
             guard let words = query["q"], !words.isEmpty else { return nil }
             target = .words(words)

@@ -10,6 +10,10 @@ extension Library {
         keeper.isOpen = { [unowned self] in isOpen }
         keeper.position = { [unowned self] identifier in attempt { try $0.position(of: identifier) } ?? nil }
         keeper.setPosition = { [unowned self] item, seconds in note { try $0.setPosition(seconds, of: item.identifier) } }
+        keeper.bookmark = { [unowned self] item, seconds in
+            guard let kept = kept(item), attempt({ try $0.setPosition(seconds, of: kept.identifier) }) != nil else { return nil }
+            return kept
+        }
         keeper.countPlay = { [unowned self] item in note { try $0.countPlay(of: item.identifier) } }
         keeper.countSkip = { [unowned self] item, heard in
             guard let item, heard.seconds < 20 else { return }

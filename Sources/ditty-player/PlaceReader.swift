@@ -11,6 +11,9 @@ struct PlaceReader: Sendable {
     /// What the collection knows of a place.
     var known: @Sendable (_ location: MediaLocation) -> [MediaItem]
 
+    /// What ends the search in folders early.
+    var limit = SearchLimit()
+
     /// The items of places, in order.
     func items(_ places: [MediaLocation]) -> [MediaItem] { places.flatMap(items) }
 
@@ -30,8 +33,11 @@ struct PlaceReader: Sendable {
         }
     }
 
-    private func items(_ place: MediaLocation) -> [MediaItem] {
-        if let path = place.pathBytes, PlaceReader.isFolder(path) { return files.items(inFolder: path, known: known) }
+    private func items(_ written: MediaLocation) -> [MediaItem] {
+        let place = written.pathBytes.map { MediaLocation(path: PlaceReader.plain($0)) } ?? written
+        if let path = place.pathBytes, PlaceReader.isFolder(path) {
+            return files.items(inFolder: path, known: known, stops: limit.stops)
+        }
         return playlist(place) ?? found(at: place) ?? [PlaceReader.item(at: place)]
     }
 
@@ -46,10 +52,33 @@ struct PlaceReader: Sendable {
     /// An item about which nothing is known but its name; what cannot be opened says so when it is to play.
     static func item(at place: MediaLocation) -> MediaItem { MediaItem(at: place) }
 
-    /// Whether there may be something at an item's place: false only for a file that is not there.
-    static func isThere(_ item: MediaItem) -> Bool {
-        guard let path = item.location?.pathBytes else { return true }
-        return access(path.map { CChar(bitPattern: $0) } + [0], F_OK) == 0
+    /// The items of places; or why nothing can come of any of them, by the first.
+    func playable(_ places: [MediaLocation]) -> PlayableItems {
+        let items = items(places)
+        var failure: PlaybackFailure?
+        for item in items {
+            guard let reason = FileLook.failure(of: item) else { return PlayableItems(items: items, failure: nil) }
+            failure = failure ?? reason
+        }
+        return PlayableItems(items: items, failure: failure)
+    }
+
+    /// A path as the collection writes it: without empty parts and `.`, and without `..` where no symbolic link gives that another meaning.
+    static func plain(_ path: [UInt8]) -> [UInt8] {
+        var plain: [UInt8] = []
+        for part in path.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
+            if part.elementsEqual("..".utf8), let slash = plain.lastIndex(of: UInt8(ascii: "/")), !isLink(plain) {
+                plain.removeSubrange(slash...)
+            } else {
+                plain += [UInt8(ascii: "/")] + part
+            }
+        }
+        return plain.isEmpty ? [UInt8(ascii: "/")] : plain
+    }
+
+    private static func isLink(_ path: [UInt8]) -> Bool {
+        var status = stat()
+        return lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     static func isFolder(_ path: [UInt8]) -> Bool {
@@ -57,4 +86,11 @@ struct PlaceReader: Sendable {
         let name = path.map { CChar(bitPattern: $0) } + [0]
         return stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
+}
+
+/// What places came to.
+struct PlayableItems: Sendable {
+    let items: [MediaItem]
+    /// Why nothing can come of the first of them; `nil` where something may come of at least one.
+    let failure: PlaybackFailure?
 }

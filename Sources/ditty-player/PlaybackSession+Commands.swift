@@ -12,7 +12,7 @@ extension PlaybackSession {
         center.addTarget(.play) { [unowned self] _ in play() }
         center.addTarget(.pause) { [unowned self] _ in pause() }
         center.addTarget(.togglePlayPause) { [unowned self] _ in
-            (loadedEntry == nil ? info.state == .playing : wantsToPlay) ? pause() : play()
+            isHeard ? pause() : play()
         }
         center.addTarget(.stop) { [unowned self] _ in stop() }
         center.addTarget(.nextTrack) { [unowned self] _ in moving { nextTrack() } }
@@ -36,6 +36,8 @@ extension PlaybackSession {
     }
 
     private var info: NowPlayingInfo { nowPlayingCenter.nowPlayingInfo }
+    /// Whether the listener hears something, or is about to.
+    private var isHeard: Bool { loadedEntry == nil ? info.state == .playing : wantsToPlay }
 
     // MARK: Starting and stopping
 
@@ -119,7 +121,7 @@ extension PlaybackSession {
 
     private func changeChapter(by step: Int) -> RemoteCommandStatus {
         guard let item = info.item else { return .noActionableNowPlayingItem }
-        guard let chapters = item.chapters, !chapters.isEmpty else { return .noSuchContent }
+        guard let chapters = item.chapters, !chapters.isEmpty else { return .noActionableNowPlayingItem }
         let position = info.position(at: MonotonicClock.now)
         let present = chapters.lastIndex { $0.start <= position + 0.05 } ?? 0
         // Like "previous" everywhere: first to the start of this one, unless that was just now.
@@ -132,6 +134,7 @@ extension PlaybackSession {
 
     /// What a command comes to here and now: to skip past the end is to go on to the next item, or to stop after the last.
     func meaning(of command: RemoteCommand) -> RemoteCommand {
+        if command == .togglePlayPause { return isHeard ? .pause : .play }
         guard case .skipForward(let interval) = command, let duration = info.item?.playingTime else { return command }
         let seconds = interval ?? commandCenter.preferredIntervals.forward
         // Nobody means to skip more than there is.

@@ -62,6 +62,7 @@ extension PlaybackSession {
             queue.follow(id)
             loadedEntry = id
             preparedEntry = nil
+            finishedEntry = nil
             heard = HeardTime()
             if let item = queue.entry(id)?.item { player.setRate(rate(for: item)) }
             queueChanged()
@@ -71,7 +72,7 @@ extension PlaybackSession {
 
     private func entrySounds(_ id: QueueEntryID) {
         loop.after(PlaybackSession.proof) { [weak self] in
-            if let self, loadedEntry == id, nowPlayingCenter.nowPlayingInfo.isAdvancing { queue.markPlayable(id) }
+            if let self, loadedEntry == id, nowPlayingCenter.nowPlayingInfo.isAdvancing { proved(id) }
         }
         if id == loadedEntry { answerWaiters(.started) }
         store.saveQueue(queue)
@@ -87,14 +88,14 @@ extension PlaybackSession {
     private func entryEnded(_ id: QueueEntryID, _ reason: PlaybackEvent.EndReason) {
         let item = queue.entry(id)?.item
         if case .finished = reason {
-            queue.markPlayable(id)
+            proved(id)
             if endsEarly(id) { item.map { notify(.endedEarly($0)) } }
             finished(item)
         }
         if case .failed(let failure) = reason {
             failed(id, item, failure)
-        } else if case .finished = reason, id == loadedEntry, preparedEntry == nil {
-            advance()
+        } else if case .finished = reason, id == loadedEntry {
+            if preparedEntry == nil { advance() } else { finishedEntry = id }
         }
         // What is shown stays until the next entry is loaded, or `idle` says that nothing is: a change of track is no stop.
     }
@@ -131,7 +132,8 @@ extension PlaybackSession {
         if id == preparedEntry { preparedEntry = nil }
         guard isCurrent else {
             notify(.skipped(item, failure))
-            prepareNext()
+            // mpv was to go on to it by itself, and has nothing more to play now.
+            if loadedEntry != nil, loadedEntry == finishedEntry { advance() } else { prepareNext() }
             return
         }
         loadedEntry = nil
@@ -142,10 +144,17 @@ extension PlaybackSession {
             return
         }
         notify(queue.failuresInARow < PlaybackSession.patience ? .skipped(item, failure) : .gaveUp(item, count: queue.failuresInARow))
-        player.stop()
-        wantsToPlay = false
-        queueChanged()
+        if !giveBack() {
+            player.stop()
+            wantsToPlay = false
+            queueChanged()
+        }
         answerWaiters(.failed(item, failure))
+    }
+
+    private func proved(_ id: QueueEntryID) {
+        queue.markPlayable(id)
+        trial = nil
     }
 
     private func answerWaiters(_ result: StartResult) {

@@ -43,6 +43,7 @@ extension PlaybackSession {
     /// Changes the queue; `undo` will take it back.
     private func edit(_ change: (inout PlaybackQueue) -> Void) {
         notePlace()
+        trial = nil
         let before = queue.revision
         change(&queue)
         if queue.revision != before { rememberQueueEdit() }
@@ -77,6 +78,7 @@ extension PlaybackSession {
         guard case .setPlaybackQueue(let request) = command, !request.items.isEmpty else { return .noSuchContent }
         keepPosition()
         notePlace()
+        let before = presentTrial
         let isShuffled = (request.shuffleType ?? queue.shuffleType) != .off
         let start = isShuffled && request.startIndex == 0 ? nil : request.startIndex
         queue.replace(request.items, start: start, shuffle: request.shuffleType)
@@ -86,6 +88,7 @@ extension PlaybackSession {
         guard let entry = queue.current else { return .noSuchContent }
         if let rate = request.playbackRate { rates[SpeechKind(entry.item).rawValue] = rate }
         load(entry, at: request.startPosition, isPaused: request.isPaused)
+        trial = before
         return .success
     }
 

@@ -85,6 +85,7 @@ extension PlaybackSession {
 
     private func undoQueueEdit(goesOn: Bool) -> Bool {
         notePlace()
+        trial = nil
         guard queue.undo() != nil else { return false }
         let isSilent = nowPlayingCenter.nowPlayingInfo.state != .playing
         followCurrent()

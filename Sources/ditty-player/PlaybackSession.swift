@@ -25,6 +25,8 @@ final class PlaybackSession {
     var standsStill = false
     /// The entry that mpv has been told to play after it.
     var preparedEntry: QueueEntryID?
+    /// The loaded entry once it has been heard to its end, while mpv opens the prepared one.
+    var finishedEntry: QueueEntryID?
     /// The loaded entry, if it began before the collection could say where listening to it had stopped.
     var blindEntry: QueueEntryID?
     /// Whether the listener wants sound: what a load starts with.
@@ -35,6 +37,8 @@ final class PlaybackSession {
     var sleep = SleepState()
     /// Whether the queue is a station, which grows by itself.
     var isEndless = false
+    /// What the queue took the place of, until something of it has sounded.
+    var trial: QueueTrial?
     /// How often something was loaded.
     private(set) var loadCount: UInt64 = 0
     /// Whether something played when the last run ended.
@@ -143,6 +147,7 @@ final class PlaybackSession {
         loadCount += 1
         loadedEntry = entry.id
         preparedEntry = nil
+        finishedEntry = nil
         standsStill = false
         wantsToPlay = !isPaused
         heard = HeardTime()
@@ -166,10 +171,10 @@ final class PlaybackSession {
         player.setNext(following)
     }
 
-    /// Where listening to an episode or a book stopped; music starts at the start.
+    /// Where listening to an episode or a book stopped, or where a bookmark is; music starts at the start.
     func resumePosition(of item: MediaItem) -> Double? {
-        guard [.podcastEpisode, .audioBook].contains(item.type) else { return nil }
-        return keeper.position(item.identifier) ?? item.position
+        // Of music only a bookmark is kept.
+        keeper.position(item.identifier) ?? ([.podcastEpisode, .audioBook].contains(item.type) ? item.position : nil)
     }
 
     // MARK: Facts of the queue

@@ -14,9 +14,9 @@ extension PlayerProcess {
         source.items = { location, done in
             let reader = library.placeReader
             work.perform {
-                let items = reader.items([location])
-                // What is not there must not cost the queue.
-                return items.contains(where: PlaceReader.isThere) ? items : []
+                let found = reader.playable([location])
+                // What would come to nothing must not cost the queue.
+                return found.failure == nil ? found.items : []
             } then: { items in
                 done(items)
                 server.describe(items)

@@ -9,32 +9,58 @@ extension PlayerServer {
     /// Seconds after which "opening" is all that can be said of a slow stream.
     private static let startPatience = 8.0
 
+    /// Seconds after which it is said that a search goes on.
+    private static let silence = 3.0
+
     /// Plays or queues what lies at places; answers when it sounds, or says why not.
-    func open(_ request: OpenRequest, _ respond: @escaping (PlayerReply) -> Void) {
+    func open(_ request: OpenRequest, _ client: SocketServer.Client? = nil, _ respond: @escaping (PlayerReply) -> Void) {
         if let link = request.locations.first, link.url.hasPrefix("ditty://") { return openLink(link, respond) }
-        read(request, respond)
+        let limit = limit(for: request, client)
+        read(request, limit) { reply in
+            client?.searches.removeAll { $0 === limit }
+            respond(reply)
+        }
+    }
+
+    /// What ends the search for what a client wants opened: the client goes, or something else is to play instead.
+    private func limit(for request: OpenRequest, _ client: SocketServer.Client?) -> SearchLimit {
+        let limit = SearchLimit()
+        client?.searches.append(limit)
+        if request.queueLocation == .now {
+            search?.cancel()
+            search = limit
+        }
+        return limit
     }
 
     /// Sound does not wait for the collection to say what it is that plays: at first its file's name and tags have to do.
-    private func read(_ request: OpenRequest, _ respond: @escaping (PlayerReply) -> Void) {
+    private func read(_ request: OpenRequest, _ limit: SearchLimit, _ respond: @escaping (PlayerReply) -> Void) {
         let isNamed = library.isOpen
-        let reader = library.placeReader
-        work.perform {
-            let items = reader.items(request.locations)
-            return FoundItems(items: items, areThere: items.contains(where: PlaceReader.isThere))
+        var reader = library.placeReader
+        reader.limit = limit
+        let name = request.locations.map(\.displayPath).joined(separator: ", ")
+        let timer = session.loop.after(PlayerServer.silence) { [unowned self] in
+            publish(text: words.text("searching", ["name": .text(name)]))
+        }
+        work.perform { [reader] in
+            reader.playable(request.locations)
         } then: { [unowned self] found in
-            let items = found.items
-            // A word that was mistyped must not cost the queue.
-            if let first = items.first, !found.areThere {
-                return respond(.outcome(outcome(of: .failed(first, .missing), count: items.count)))
-            }
-            guard let first = items.first else {
-                let name = request.locations.map(\.displayPath).joined(separator: ", ")
-                return respond(.outcome(ActionOutcome(.notFound, reply: words.text("nothingToOpen", ["name": .text(name)]))))
-            }
-            if request.queueLocation == .now { play(items, respond) } else { add(items, first, request.queueLocation, respond) }
+            session.loop.cancel(timer)
+            guard !limit.isCancelled else { return respond(.outcome(ActionOutcome(.failed, reply: words.text("searchStopped")))) }
+            if limit.isCut { publish(text: words.text("searchCut", ["name": .text(name), "count": TextValue(found.items.count)])) }
+            take(found, for: request, name, respond)
             if !isNamed { library.onceOpen { [unowned self] in nameLate() } }
         }
+    }
+
+    private func take(_ found: PlayableItems, for request: OpenRequest, _ name: String, _ respond: @escaping (PlayerReply) -> Void) {
+        let items = found.items
+        guard let first = items.first else {
+            return respond(.outcome(ActionOutcome(.notFound, reply: words.text("nothingToOpen", ["name": .text(name)]))))
+        }
+        // A word that was mistyped must not cost the queue.
+        if let failure = found.failure { return respond(.outcome(outcome(of: .failed(first, failure), count: items.count))) }
+        if request.queueLocation == .now { play(items, respond) } else { add(items, first, request.queueLocation, respond) }
     }
 
     /// Looks up what was queued before the collection could say what it is.
@@ -71,12 +97,6 @@ extension PlayerServer {
         }
     }
 
-    private struct FoundItems: Sendable {
-        let items: [MediaItem]
-        /// Whether at least one of them may be there.
-        let areThere: Bool
-    }
-
     private func outcome(of result: StartResult, count: Int) -> ActionOutcome {
         let wanted = session.queue.current?.item
         let current = result.isOpening ? wanted : session.nowPlayingCenter.nowPlayingInfo.item ?? wanted
@@ -90,7 +110,8 @@ extension PlayerServer {
         case .opening: return ActionOutcome(.done, reply: words.text("opening", ["title": .text(title)]))
         case .failed(let item, let failure):
             return ActionOutcome(
-                .failed, reply: words.text("cannotPlay", ["title": .text(item.title), "reason": .text(words.reason(failure))]))
+                failure.isNothing ? .notFound : .failed,
+                reply: words.text("cannotPlay", ["title": .text(item.title), "reason": .text(words.reason(failure))]))
         }
     }
 

@@ -19,6 +19,8 @@ final class PlayerServer {
     var scrobbling: () -> (url: String, waiting: Int)? = { nil }
     /// What is wrong with the settings, for `doctor`.
     var faults: [String] = []
+    /// The search for what is to play now; what is opened next takes its place.
+    var search: SearchLimit?
     private var isDirty = true
     /// Whether a command waits for the collection, and those behind it for their turn.
     private var holdsCommands = false
@@ -125,11 +127,13 @@ final class PlayerServer {
         case .subscribe:
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
-        case .send(let command): inTurn(command) { [self] in respond(.outcome(send(command))) }
+        case .send(let command):
+            let language = client.description?.language
+            inTurn(command) { [self] in respond(.outcome(send(command, language: language))) }
         case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
         case .open(let request):
-            open(request) { [conversation] reply in
+            open(request, client) { [conversation] reply in
                 if case .outcome(let outcome) = reply { conversation.note(outcome.reply) }
                 respond(reply)
             }
@@ -176,13 +180,18 @@ final class PlayerServer {
     }
 
     /// Sends a command through the door and words its status.
-    func send(_ command: RemoteCommand) -> ActionOutcome {
+    ///
+    /// - Parameter language: that of the client; `nil` is the player's.
+    func send(_ command: RemoteCommand, language: LanguageCode? = nil) -> ActionOutcome {
         let undoable = session.undoableChange
         let meant = session.meaning(of: command)
         let status = session.commandCenter.send(command)
-        guard status == .success else { return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status))) }
-        if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(.undone(undoable))) }
-        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil)))
+        guard status == .success else {
+            return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status), language: language))
+        }
+        if command == .undo { conversation.forgetOffers() }
+        if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(.undone(undoable), language: language)) }
+        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil), language: language))
     }
 
     /// Why a command was not carried out; a rate that mpv cannot play names the limit.
@@ -227,7 +236,7 @@ extension RemoteCommand {
     /// Whether the command is kept in the collection.
     fileprivate var concernsCollection: Bool {
         switch self {
-        case .like, .dislike, .rating, .createPlaylist: true
+        case .like, .dislike, .rating, .bookmark, .createPlaylist: true
         default: false
         }
     }

@@ -79,6 +79,11 @@ final class PlayerWords {
     }
 }
 
+extension PlaybackFailure {
+    /// Whether there is nothing to play, rather than something that cannot be played.
+    var isNothing: Bool { [.missing, .notRegular, .unrecognised].contains(self) }
+}
+
 /// Sentences that one thread loads while others go on; whoever wants one before they are there waits for the rest of that.
 private final class WordingSource: Sendable {
     private let environment: [String: String]

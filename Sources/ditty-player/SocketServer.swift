@@ -18,6 +18,8 @@ final class SocketServer {
         /// What the client said of itself, if it did.
         var description: ClientDescription?
         var isSubscribed = false
+        /// What it waits for; when it goes, nobody does any more.
+        var searches: [SearchLimit] = []
         /// Whether a snapshot is owed that the client was too slow to take.
         fileprivate var owesSnapshot = false
 
@@ -120,6 +122,7 @@ final class SocketServer {
         if client.connection.isClosed {
             loop.unwatch(descriptor)
             clients[descriptor] = nil
+            client.searches.forEach { $0.cancel() }
             clientLeft()
             return
         }

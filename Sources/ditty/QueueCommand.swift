@@ -50,8 +50,8 @@ enum QueueCommand {
     }
 
     static func openLink(_ invocation: Invocation) throws -> Int32 {
-        let link = invocation.operands[0]
-        guard link.hasPrefix("ditty://") else { throw UsageError("'\(link)' is no ditty:// link") }
-        return try invocation.report(try invocation.callOrStart(.open(OpenRequest([MediaLocation(url: link)]))))
+        let link = MediaLocation(url: invocation.operands[0])
+        guard link.url.hasPrefix("ditty://") else { throw UsageError("'\(link)' is no ditty:// link") }
+        return try invocation.report(try invocation.callOrStart(.open(OpenRequest([link]))))
     }
 }

@@ -14,6 +14,7 @@ struct DittyLinkTests {
         #expect(DittyLink("ditty://playlist/%D0%94%D0%B0%D1%87%D0%B0?play=1")?.target == .playlist("Дача"))
         #expect(DittyLink("ditty://daily?play=1") == DittyLink("ditty://daily?play=true"))
         #expect(DittyLink("ditty://liked")?.plays == false)
+        #expect(DittyLink("DITTY://Play?q=Jazz&play=1")?.target == .words("Jazz"), "schemes are what they are in any case")
         #expect(DittyLink("ditty://radio/url:x?play=1")?.plays == true)
     }
 
@@ -37,6 +38,31 @@ struct PlaceReaderTests {
         #expect(symlink(folder.path, folder.appendingPathComponent("loop").path) == 0)
         let titles = reader.items([MediaLocation(path: folder.path)]).map(\.title)
         #expect(titles == ["1", "a", "b", "x"])
+    }
+
+    @Test func aSearchThatNobodyWaitsForEnds() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent("b"), withIntermediateDirectories: true)
+        for name in ["a.mp3", "b/b.mp3"] { try Data().write(to: folder.appendingPathComponent(name)) }
+        var reader = reader
+        #expect(reader.items([MediaLocation(path: folder.path)]).map(\.title) == ["a", "b"])
+        #expect(!reader.limit.isCut)
+        reader.limit = SearchLimit(most: 1)
+        #expect(reader.items([MediaLocation(path: folder.path)]).map(\.title) == ["a"])
+        #expect(reader.limit.isCut && !reader.limit.isCancelled)
+        reader.limit = SearchLimit()
+        reader.limit.cancel()
+        #expect(reader.items([MediaLocation(path: folder.path)]).isEmpty)
+        reader.limit = SearchLimit(patience: -1)
+        #expect(reader.items([MediaLocation(path: folder.path)]).isEmpty && reader.limit.isCut)
+    }
+
+    @Test(arguments: [
+        ("//a///b/./c/", "/a/b/c"), ("/", "/"), ("//", "/"), ("/a/../b", "/b"), ("/../..", "/"), ("/proc/self/../x", "/proc/self/../x"),
+    ])
+    func pathsAreWrittenInOneWay(_ written: String, _ plain: String) {
+        #expect(PlaceReader.plain(Array(written.utf8)) == Array(plain.utf8))
     }
 
     @Test func whatIsNotThereStaysToBeNamed() {

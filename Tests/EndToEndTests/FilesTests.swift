@@ -58,6 +58,19 @@ struct FilesTests {
         }
     }
 
+    @Test(arguments: ["", "Ogg? No: words that end like a song."])
+    func whatFollowsAFileThatCannotBePlayedPlays(_ contents: String) async throws {
+        try await Listener.with { listener in
+            try listener.tone("first.wav", seconds: 2)
+            try listener.write("broken.ogg", contents)
+            try listener.tone("last.wav")
+            try await listener.startPlayer()
+            #expect(try await listener.ditty("first.wav", "broken.ogg", "last.wav").exitCode == 0)
+            try await listener.status("the song behind it plays") { $0.title == "last" && $0.state == .playing }
+            #expect(try await listener.ditty("queue").lines.count { $0.hasSuffix("(skipped)") } == 1)
+        }
+    }
+
     @Test func threeFailuresInARowStopTheQueue() async throws {
         try await Listener.with { listener in
             try listener.tone("good.wav")

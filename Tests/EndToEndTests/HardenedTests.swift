@@ -28,7 +28,7 @@ struct HardenedTests {
             try await listener.startPlayer(playing: [try listener.tone("one.wav")])
             let wire = try listener.connect()
             let answer = try await wire.call(#"{"id":1,"request":"open","locations":["file:///tmp/%00x"],"queueLocation":"now"}"#)
-            #expect(answer["reply"]?["outcome"]?["result"] == .string("failed"), "\(answer)")
+            #expect(answer["reply"]?["outcome"]?["result"] == .string("notFound"), "\(answer)")
             try await listener.status("what played plays on") { $0.state == .playing && $0.title == "one" }
         }
     }
@@ -102,7 +102,7 @@ struct HardenedTests {
         try await Listener.with { listener in
             try await listener.startPlayer(playing: try listener.threeTones())
             for place in ["/nonexistent/x.mp3", "nxet"] {
-                #expect(try await listener.ditty(place).exitCode == 1)
+                #expect(try await listener.ditty(place).exitCode == 3)
                 try await listener.status("what is not there costs nothing") { $0.state == .playing && $0.queueCount == 3 }
             }
         }

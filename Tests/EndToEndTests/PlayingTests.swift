@@ -1,3 +1,4 @@
+import Glibc
 import MediaModel
 import PlayerProtocol
 import Testing
@@ -157,6 +158,42 @@ struct PlayingTests {
             try await listener.status("the like is shown") { $0.liked == true }
             #expect(try await listener.ditty("undo").text == "The like is as it was.\n")
             try await listener.status("the like is gone") { $0.liked != true }
+        }
+    }
+
+    @Test func theReplyNamesWhatPlays() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            for name in ["Anna", "Berta", "Clara", "Dora", "Emma", "Frieda"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            try await listener.ditty("shuffle", "items")
+            for _ in 0..<3 {
+                let reply = try await listener.ditty("say", "play", "all", "my", "music").text
+                let title = try #require(try await listener.status("it plays") { $0.state == .playing }.title)
+                #expect(reply.contains(title), "\(reply) but \(title) plays")
+            }
+        }
+    }
+
+    @Test func aBookmarkIsWhereTheSongGoesOn() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            #expect(try await listener.ditty("one.wav", "two.wav").exitCode == 0)
+            try await listener.ditty("seek", "20")
+            #expect(try await listener.ditty("say", "bookmark", "this").text == "Bookmarked.\n")
+            try await listener.ditty("next")
+            try await listener.status("another song begins at its start") { $0.title == "two" && ($0.position ?? 99) < 5 }
+            try await listener.ditty("previous")
+            try await listener.status("it goes on at the bookmark") { $0.title == "one" && (19...30).contains($0.position ?? 0) }
+        }
+    }
+
+    @Test func aToggleSaysWhatItCameTo() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            #expect(try await listener.ditty("one.wav", "two.wav").exitCode == 0)
+            #expect(try await listener.ditty("toggle").text == "Paused.\n")
+            #expect(try await listener.ditty("toggle").text == "Playing.\n")
         }
     }
 

@@ -67,6 +67,8 @@ struct MediaModelTests {
     @Test func onlyFilesHavePaths() {
         #expect(MediaLocation(url: "https://example.org/a.mp3").pathBytes == nil)
         #expect(MediaLocation(url: "file://localhost/tmp/a%20b").displayPath == "/tmp/a b")
+        #expect(MediaLocation(url: "FILE:///tmp/A").displayPath == "/tmp/A")
+        #expect(MediaLocation(url: "HTTPS://Example.org/A").url == "https://Example.org/A")
     }
 
     @Test func positionIsExtrapolatedAndStaysInside() {

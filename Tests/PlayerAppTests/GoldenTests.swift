@@ -113,6 +113,9 @@ extension TestScreen {
         snapshot.question = "Which “Meridian”?"
         snapshot.choices = [Sample.albums[4], Sample.songs[7]]
         send(.event(.snapshot(snapshot)))
+        var outcome = ActionOutcome(.question, reply: "Which “Meridian”?")
+        outcome.alternatives = snapshot.choices
+        send(.reply(RequestTag(.say("play meridian")), .outcome(outcome)))
     }
 
     mutating func addFolder() {

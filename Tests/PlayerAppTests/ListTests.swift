@@ -135,6 +135,25 @@ import Testing
         #expect(screen.requests == [.library(.add(folders: [MediaLocation(path: "/srv/my music")]))])
     }
 
+    @Test func theCardWaitsForTheCoverOfWhatPlaysNow() throws {
+        var screen = try TestScreen.connected(120, 40)
+        var snapshot = Sample.snapshot
+        snapshot.nowPlaying.item?.artwork = MediaLocation(path: "/covers/old.jpg")
+        screen.send(.event(.snapshot(snapshot)))
+        screen.run("2 :")
+        screen.type("play meridian")
+        screen.press("Enter")
+        var outcome = ActionOutcome(.done, reply: "Playing Meridian.")
+        outcome.playing = Sample.albums[4]
+        screen.send(.reply(RequestTag(.say("play meridian")), .outcome(outcome)))
+        #expect(screen.covers.isEmpty)
+        snapshot.nowPlaying.entry = QueueEntryID(99)
+        snapshot.nowPlaying.item = Sample.songs[7]
+        snapshot.nowPlaying.item?.artwork = MediaLocation(path: "/covers/new.jpg")
+        screen.send(.event(.snapshot(snapshot)))
+        #expect(screen.covers.map(\.location) == [MediaLocation(path: "/covers/new.jpg")])
+    }
+
     @Test func whatASentenceBroughtIsShownForAWhile() throws {
         var screen = try TestScreen.connected(120, 40)
         screen.run("2")

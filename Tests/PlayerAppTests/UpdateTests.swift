@@ -128,6 +128,64 @@ import Testing
         #expect(screen.requests == [.say(Utterance("cancel"))])
     }
 
+    @Test func aQuestionThatWasAskedElsewhereLeavesTheKeysAlone() throws {
+        var screen = try TestScreen.connected()
+        screen.ask()
+        screen.send(.event(.snapshot(Sample.snapshot)))
+        var snapshot = Sample.snapshot
+        snapshot.question = "To which playlist?"
+        snapshot.choices = Sample.playlists
+        screen.send(.event(.snapshot(snapshot)))
+        #expect(screen.text.contains("To which playlist?"))
+        screen.press("2")
+        #expect(screen.state.view == .library)
+        screen.press("Esc")
+        #expect(!screen.requests.contains(.say(Utterance("cancel"))))
+    }
+
+    @Test func theSearchFieldHasTheKeysWheneverItIsOpened() throws {
+        var screen = try TestScreen.connected()
+        screen.press("5")
+        screen.type("mer")
+        screen.press("Enter")
+        screen.run("4 5")
+        screen.type("ma")
+        #expect(screen.commands.isEmpty)
+        #expect(screen.state.search.editor.text == "merma")
+    }
+
+    @Test func theSelectionStaysWithItsSongWhenMarkedOnesGo() throws {
+        var screen = try TestScreen.connected()
+        screen.run("3 g g v v Down")
+        let selected = screen.state.queue.selected?.id
+        screen.press("d")
+        #expect(screen.commands == [.removeFromPlaybackQueue([QueueEntryID(10), QueueEntryID(11)])])
+        #expect(screen.state.queue.scroll.selection == 1)
+        #expect(selected == QueueEntryID(13))
+    }
+
+    @Test func theMenuOfARowOffersWhatCanBeDoneThere() throws {
+        var screen = try TestScreen.connected(120, 40)
+        screen.run("2")
+        screen.send(.input(.mouse(MouseEvent(.press(.right), at: Point(4, 4)))))
+        #expect(screen.text.contains("Put it at the end of the queue") && screen.text.contains("Add it to a playlist"))
+        #expect(!screen.text.contains("Clear the queue") && !screen.text.contains("Move up"))
+        screen.press("Esc")
+        screen.run("3")
+        screen.send(.input(.mouse(MouseEvent(.press(.right), at: Point(4, 4)))))
+        #expect(screen.text.contains("Clear the queue") && screen.text.contains("Move up"))
+    }
+
+    @Test func aSleepTimerLeavesTheNamesOfTheTabs() throws {
+        var screen = try TestScreen.connected(80, 24)
+        var snapshot = Sample.snapshot
+        snapshot.sleepTimer = 1200
+        screen.send(.event(.snapshot(snapshot)))
+        #expect(screen.lines[0].contains("2 Library") && screen.lines[0].contains("☾ 20:00"))
+        screen.send(.input(.resize(width: 120, height: 24)))
+        #expect(screen.lines[0].contains("sleep in 20:00"))
+    }
+
     @Test func aLostPlayerIsStartedAgain() throws {
         var screen = try TestScreen.connected()
         screen.send(.disconnected(""))

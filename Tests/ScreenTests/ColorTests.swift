@@ -26,4 +26,18 @@ import Testing
             sheet.attributes(for: Style(.text, on: .selection), depth: .direct)
                 == Attributes(foreground: .rgb(RGB(20, 20, 20)), background: .rgb(RGB(5, 5, 5))))
     }
+
+    @Test func whatAThemeLeavesOutIsStillSeen() {
+        var sheet = StyleSheet()
+        sheet.roles[.title] = StyleSheet.RoleLook(foreground: .rgb(RGB(255, 0, 0)))
+        #expect(sheet.attributes(for: Style(.tabActive), depth: .direct).traits == .reverse)
+        #expect(sheet.attributes(for: Style(.text, on: .selection), depth: .direct).traits == .reverse)
+        #expect(sheet.attributes(for: Style(.title), depth: .direct).traits == [])
+    }
+
+    @Test func aPicturesCellOfOneColourIsThatColour() {
+        let sky = RGB(10, 20, 30)
+        let attributes = StyleSheet().attributes(for: Style(ink: sky, paper: sky), depth: .direct)
+        #expect(attributes == Attributes(foreground: .rgb(sky), background: .rgb(sky)))
+    }
 }

@@ -26,7 +26,8 @@ int ditty_pipe(int descriptors[2]);
 int ditty_memfd(const char *name);
 // Has a spawned program start without any descriptor from `first` on.
 int ditty_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
-
+// The magic number of the file system that a path lies in, by linux/magic.h; 0 where it cannot be told.
+unsigned long ditty_file_system_type(const char *path);
 
 // Appends the present subject as a line to the file when the process dies of a fault (not of SIGKILL).
 void ditty_crash_watch(const char *path);

@@ -13,17 +13,18 @@ struct FolderTree {
     /// A folder and all that lie below it, hidden ones left out; through symbolic links too, but into none twice.
     static func folders(below root: [UInt8]) -> [[UInt8]] {
         var tree = FolderTree()
-        tree.visit(root)
+        tree.visit(root, from: nil)
         return tree.found
     }
 
-    private mutating func visit(_ path: [UInt8]) {
+    private mutating func visit(_ path: [UInt8], from above: dev_t?) {
         var status = stat()
         guard CPath.with(path, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR,
+            status.st_dev == above || !PseudoFileSystem.holds(path),
             visited.insert(Identity(device: UInt(status.st_dev), inode: UInt(status.st_ino))).inserted
         else { return }
         found.append(path)
-        for name in FolderTree.foldersAndLinks(in: path) { visit(path + [UInt8(ascii: "/")] + name) }
+        for name in FolderTree.foldersAndLinks(in: path) { visit(CPath.join(path, name), from: status.st_dev) }
     }
 
     private static func foldersAndLinks(in path: [UInt8]) -> [[UInt8]] {

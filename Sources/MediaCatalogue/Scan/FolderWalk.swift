@@ -33,15 +33,18 @@ struct FoundFolder {
     }
 
     /// The path of a file in the folder.
-    func path(of name: [UInt8]) -> [UInt8] { path + [UInt8(ascii: "/")] + name }
+    func path(of name: [UInt8]) -> [UInt8] { CPath.join(path, name) }
 }
 
-/// Walks a folder and those below it; follows symbolic links, but never into a folder that it has been in.
+/// Walks a folder and those below it; follows symbolic links, but never into a folder that it has been in, nor into what the kernel shows of
+/// itself as files.
 struct FolderWalk {
     /// Told of every folder that holds media or playlists; stops the walk by returning false.
     private let found: (FoundFolder) -> Bool
     private let precedes: ([UInt8], [UInt8]) -> Bool
     private let follows: ([UInt8]) -> Bool
+    /// Asked at every folder.
+    private let stops: () -> Bool
     private var visited: Set<FolderIdentity> = []
     private var isStopped = false
     /// Folders that cannot be read.
@@ -58,11 +61,13 @@ struct FolderWalk {
         let inode: UInt
     }
 
-    /// A walk in the order of the names; `follows` says of the path of a symbolic link to a folder whether to follow it.
+    /// A walk in the order of the names; `follows` says of the path of a symbolic link to a folder whether to follow it, `stops` whether to stop.
     init(
         precedes: @escaping ([UInt8], [UInt8]) -> Bool = { $0.lexicographicallyPrecedes($1) },
-        follows: @escaping ([UInt8]) -> Bool = { _ in true }, found: @escaping (FoundFolder) -> Bool
+        follows: @escaping ([UInt8]) -> Bool = { _ in true }, stops: @escaping () -> Bool = { false },
+        found: @escaping (FoundFolder) -> Bool
     ) {
+        self.stops = stops
         self.precedes = precedes
         self.follows = follows
         self.found = found
@@ -92,11 +97,13 @@ struct FolderWalk {
     mutating func walk(_ root: [UInt8]) -> Bool {
         var status = stat()
         guard CPath.with(root, { stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
-        return visit(root, status)
+        return visit(root, status, from: nil)
     }
 
     @discardableResult
-    private mutating func visit(_ path: [UInt8], _ status: stat) -> Bool {
+    private mutating func visit(_ path: [UInt8], _ status: stat, from above: dev_t?) -> Bool {
+        if status.st_dev != above, PseudoFileSystem.holds(path) { return true }
+        if stops() { isStopped = true }
         let identity = FolderIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
         guard !isStopped, visited.insert(identity).inserted else { return true }
         guard let directory = CPath.with(path, { opendir($0) }) else {
@@ -112,8 +119,8 @@ struct FolderWalk {
         folder.playlists.sort { precedes($0.name, $1.name) }
         if !folder.media.isEmpty || !folder.playlists.isEmpty, !found(folder) { isStopped = true }
         for next in below.sorted(by: { precedes($0.name, $1.name) }) where !isStopped {
-            let path = path + [UInt8(ascii: "/")] + next.name
-            if !next.isLink || follows(path) { visit(path, next.status) }
+            let path = CPath.join(path, next.name)
+            if !next.isLink || follows(path) { visit(path, next.status, from: status.st_dev) }
         }
         return true
     }
@@ -131,12 +138,23 @@ struct FolderWalk {
             guard CPath.with(name, { fstatat(descriptor, $0, &status, 0) }) == 0 else { continue }
             switch status.st_mode & S_IFMT {
             case S_IFDIR: below.append(FolderBelow(name: name, status: status, isLink: type == DT_LNK))
-            case S_IFREG where kind == .media: folder.media.append(FolderWalk.file(name, status))
+            case S_IFREG where kind == .media:
+                if MediaFileKind.isAmbiguous(name), isText(name, in: descriptor) { continue }
+                folder.media.append(FolderWalk.file(name, status))
             case S_IFREG where kind == .side: folder.side.append(FolderWalk.file(name, status))
             case S_IFREG where kind == .playlist: folder.playlists.append(FolderWalk.file(name, status))
             default: break
             }
         }
+    }
+
+    private static func isText(_ name: [UInt8], in folder: Int32) -> Bool {
+        let file = CPath.with(name) { openat(folder, $0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 512)
+        let count = Glibc.read(file, &bytes, bytes.count)
+        return count > 0 && TextFile.isMere(bytes[..<count])
     }
 
     private static func kind(of entry: UnsafeMutablePointer<dirent>) -> MediaFileKind {
@@ -153,8 +171,13 @@ struct FolderWalk {
     }
 }
 
-/// Paths in raw bytes for C.
+/// Paths in raw bytes, and for C.
 enum CPath {
+    /// The path of a name in a folder.
+    static func join(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
+        folder.last == UInt8(ascii: "/") ? folder + name : folder + [UInt8(ascii: "/")] + name
+    }
+
     static func with<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 1) { buffer in
             for (index, byte) in path.enumerated() { buffer[index] = CChar(bitPattern: byte) }

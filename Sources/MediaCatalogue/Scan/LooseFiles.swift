@@ -6,9 +6,6 @@ public import MediaModel
 public struct LooseFiles: Sendable {
     private let reader: String
 
-    /// The most items that one folder may give.
-    private static let limit = 200_000
-
     /// Loose files whose tags the program at `reader` (`ditty-scan`) reads.
     public init(reader: String) { self.reader = reader }
 
@@ -16,18 +13,18 @@ public struct LooseFiles: Sendable {
 
     /// The media under a folder, sorted as people sort, each folder's own files before those below it; empty if there is no such folder.
     ///
-    /// A file that a cue sheet beside it cuts gives its tracks. What `known` has of a file stands in its place.
-    public func items(inFolder path: [UInt8], known: (MediaLocation) -> [MediaItem]) -> [MediaItem] {
-        // The closure does not outlive the walk.
-        withoutActuallyEscaping(known) { known in
-            var items: [MediaItem] = []
-            var walk = FolderWalk(precedes: NaturalOrder.precedes) { folder in
-                items += LooseFiles.items(of: folder, known)
-                return items.count < LooseFiles.limit
-            }
-            _ = walk.walk(LooseFiles.withoutFinalSlash(path))
-            return items
+    /// A file that a cue sheet beside it cuts gives its tracks. What `known` has of a file stands in its place. `stops` is asked at every
+    /// folder, with the number of items so far: a tree may be endless, or a whole machine.
+    public func items(
+        inFolder path: [UInt8], known: @escaping (MediaLocation) -> [MediaItem], stops: @escaping (Int) -> Bool = { _ in false }
+    ) -> [MediaItem] {
+        var items: [MediaItem] = []
+        var walk = FolderWalk(precedes: NaturalOrder.precedes, stops: { stops(items.count) }) { folder in
+            items += LooseFiles.items(of: folder, known)
+            return true
         }
+        _ = walk.walk(LooseFiles.withoutFinalSlash(path))
+        return items
     }
 
     private static func items(of folder: FoundFolder, _ known: (MediaLocation) -> [MediaItem]) -> [MediaItem] {

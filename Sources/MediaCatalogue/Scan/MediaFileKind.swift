@@ -28,6 +28,8 @@ enum MediaFileKind {
     static func isVideo(_ name: [UInt8]) -> Bool { video.contains(packed(name)) }
     static func isCue(_ name: [UInt8]) -> Bool { packed(name) == pack("cue") }
     static func isLyrics(_ name: [UInt8]) -> Bool { packed(name) == pack("lrc") }
+    /// Whether files of other kinds end so too: programs, translations, settings.
+    static func isAmbiguous(_ name: [UInt8]) -> Bool { ambiguous.contains(packed(name)) }
     static func isPicture(_ name: [UInt8]) -> Bool { pictures.contains(packed(name)) }
 
     private static let taggedNames = "flac mp3 ogg oga opus m4a m4b wav aiff aif aifc ape wv mpc tta wma spx mp4 m4v asf wmv"
@@ -36,6 +38,7 @@ enum MediaFileKind {
     private static let mediaEnds = Set((taggedNames + " " + otherNames + " " + videoNames).split(separator: " ").map { pack($0) })
     private static let tagged = Set(taggedNames.split(separator: " ").map { pack($0) })
     private static let video = Set(videoNames.split(separator: " ").map { pack($0) })
+    private static let ambiguous = Set("ts mod it xm ra rm au snd mid".split(separator: " ").map { pack($0) })
     private static let pictures = Set("jpg jpeg png webp gif".split(separator: " ").map { pack($0) })
     private static let playlistEnds = Set(PlaylistFile.Format.allCases.map { pack($0.rawValue[...]) })
     private static let sideEnds = pictures.union([pack("cue"), pack("lrc")])

@@ -97,7 +97,7 @@ struct ScanRun {
         let follows: ([UInt8]) -> Bool = { path in
             isWhole || (try? catalogue.browse { workspace throws(CatalogueError) in try workspace.hasFolder(path) }) == true
         }
-        var walk = FolderWalk(follows: follows) { folder in
+        var walk = FolderWalk(follows: follows, stops: isCancelled) { folder in
             do throws(CatalogueError) {
                 try catalogue.browse { workspace throws(CatalogueError) in try diff.add(folder, workspace.database) }
             } catch {

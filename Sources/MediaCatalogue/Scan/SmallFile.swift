@@ -22,3 +22,15 @@ enum SmallFile {
         return Array(bytes[..<filled])
     }
 }
+
+/// Tells text from media by its first bytes.
+public enum TextFile {
+    /// How text begins that a decoder takes for media.
+    private static let playable = ["#EXTM3U", "# mpv EDL", "v=0"]
+
+    /// Whether the first bytes of a file are mere text, or none at all: no sound is written without control characters.
+    public static func isMere(_ bytes: some Collection<UInt8>) -> Bool {
+        guard !playable.contains(where: { bytes.starts(with: $0.utf8) }) else { return false }
+        return bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) || $0 == 0x1B }
+    }
+}

@@ -80,6 +80,10 @@ public struct AppState: Sendable {
     var pendingKeys: [Key] = []
     var reply: ReplyLine?
     var areAlternativesOpen = false
+    /// Whether the open question came of what was said here: then digits and Esc answer it.
+    var asksHere = false
+    /// What played when the last sentence was sent.
+    var entryBefore: QueueEntryID?
     var showsTimeLeft = false
     var gathers: [Gather] = []
     var marks: Set<MediaIdentifier> = []

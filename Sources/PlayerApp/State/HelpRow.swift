@@ -15,7 +15,7 @@ struct HelpRow: Sendable, Hashable {
     /// The actions of a palette: those that hold every word of its filter in their title, sentence, name or keys.
     static func actions(_ state: AppState, _ palette: PaletteState) -> [HelpRow] {
         let words = palette.editor.text.lowercased().split(separator: " ")
-        let actions = ScreenAction.allCases.filter { palette.group == nil || $0.group == palette.group }
+        let actions = ScreenAction.allCases.filter { palette.group == nil || $0.group == palette.group && state.isApplicable($0) }
         return actions.map { row(for: $0, state) }.filter { row in
             guard case .action(let action) = row.content else { return false }
             let text = "\(row.title) \(row.sentence) \(action.rawValue)".lowercased()
@@ -43,5 +43,20 @@ struct HelpRow: Sendable, Hashable {
         let keys = state.keyMap.anyKeys(for: action).prefix(3).joined(separator: "  ")
         return HelpRow(
             content: .action(action), title: state.texts.action(action), keys: keys, sentence: state.texts.sentence(action) ?? "")
+    }
+}
+
+extension AppState {
+    /// Whether an action has something to act on in the present view.
+    fileprivate func isApplicable(_ action: ScreenAction) -> Bool {
+        switch action {
+        case .crop, .clearQueue: view == .queue
+        case .moveUp, .moveDown: view == .queue || view == .playlists && playlists.isInside
+        case .remove: view == .queue || view == .playlists || view == .history && history.kind == .liked
+        case .newPlaylist: view == .playlists
+        case .renamePlaylist: view == .playlists && !playlists.isInside
+        case .clearMarks: !marks.isEmpty || !queue.marks.isEmpty
+        default: true
+        }
     }
 }

@@ -41,6 +41,8 @@ struct ResultCard: Sendable, Hashable {
     var item: MediaItem
     /// How the sentence was understood, where the prompt knew.
     var reading: Reading?
+    /// What played before: its cover is not what has come.
+    var entryBefore: QueueEntryID?
     /// Seconds of the monotonic clock at which it goes.
     var end: Double
     /// The cover that was asked for, and the cover once it has come.

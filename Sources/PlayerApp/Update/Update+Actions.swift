@@ -86,7 +86,7 @@ extension AppState {
     mutating func open(_ view: View) -> [Effect] {
         overlay = nil
         self.view = view
-        if view == .search { search.isTyping = search.given == nil && search.words.isEmpty }
+        if view == .search { search.isTyping = search.given == nil }
         jump = nil
         if view == .history, history.scroll.count != history.entries.count {
             history.scroll = ListScroll(count: history.entries.count, selection: history.entries.count - 1)
@@ -287,6 +287,9 @@ extension AppState {
         let ids = marked.isEmpty ? [selected.id] : marked
         switch action {
         case .remove:
+            // The selection stays with its song, or goes to the one behind what is taken away.
+            let above = (0..<row).count { queue.rows.row($0).map { ids.contains($0.id) } ?? false }
+            queue.scroll.move(by: -above)
             queue.marks = []
             return command(.removeFromPlaybackQueue(ids))
         case .crop:

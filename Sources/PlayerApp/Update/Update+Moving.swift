@@ -49,9 +49,9 @@ extension AppState {
         switch view {
         case .library:
             // Nothing lies inside what is not there.
-            if step > 0, library.focused.selected == nil { return }
+            if step > 0, library.focused.rows.isLoaded, library.focused.selected == nil { return }
             library.column += step
-        case .playlists: playlists.isInside = step > 0 && playlists.lists.selected != nil
+        case .playlists: playlists.isInside = step > 0 && (playlists.lists.selected != nil || !playlists.lists.rows.isLoaded)
         case .history:
             let all = HistoryState.Kind.allCases
             let place = (all.firstIndex(of: history.kind) ?? 0) + step

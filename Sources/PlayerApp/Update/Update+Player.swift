@@ -22,6 +22,7 @@ extension AppState {
         let old = snapshot
         snapshot = new.anchored(at: now)
         knowsPlayer = true
+        if new.question == nil { asksHere = false }
         if new.queueRevision != old.queueRevision { queue.rows.invalidate() }
         if new.libraryRevision != old.libraryRevision { invalidateLibrary() }
         if let text = new.reply, text != old.reply { reply = ReplyLine(text: text, kind: .done) }
@@ -90,11 +91,12 @@ extension AppState {
         history.scroll.setCount(history.entries.count)
         history.scroll.select(history.entries.count - 1)
         guard case .outcome(let outcome) = answer else { return [] }
+        asksHere = outcome.result == .question
         if outcome.result == .done, let item = outcome.playing {
             let reading = lastReading.flatMap { $0.sentence == sentence ? $0.reading : nil }
-            card = ResultCard(item: item, reading: reading, end: now + ResultCard.stay)
+            card = ResultCard(item: item, reading: reading, entryBefore: entryBefore, end: now + ResultCard.stay)
         }
-        if outcome.lines.count > 1 {
+        if outcome.lines.count > 1, outcome.result != .question {
             showLines(outcome.lines, title: sentence)
         }
         switch outcome.show {

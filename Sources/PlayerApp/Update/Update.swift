@@ -175,7 +175,7 @@ extension AppState {
 
     /// Esc closes what is open.
     private mutating func escape() -> [Effect] {
-        if isAsking { return say(texts("say.cancel")) }
+        if isAsking, asksHere { return say(texts("say.cancel")) }
         if areAlternativesOpen {
             areAlternativesOpen = false
         } else {
@@ -194,6 +194,7 @@ extension AppState {
 
     mutating func pick(_ index: Int) -> [Effect] {
         areAlternativesOpen = false
+        entryBefore = nowPlaying.entry
         return [.send(.say(Utterance(String(index + 1))), RequestTag(.say(String(index + 1))))]
     }
 
@@ -203,6 +204,7 @@ extension AppState {
             reply = ReplyLine(text: texts("connection.none"), kind: .failed)
             return []
         }
+        entryBefore = nowPlaying.entry
         return [.send(.say(Utterance(sentence, language: spokenLanguage)), RequestTag(.say(sentence)))]
     }
 }

@@ -96,9 +96,9 @@ struct ScreenLayout: Sendable, Hashable {
 extension AppState {
     /// Whether the player waits for an answer.
     var isAsking: Bool { snapshot.question != nil }
-    /// Items that a digit picks: the choices of a question, or the open alternatives.
+    /// Items that a digit picks: the choices of a question that was asked here, or the open alternatives.
     var pickable: [MediaItem] {
-        if isAsking { return snapshot.choices }
+        if isAsking { return asksHere ? snapshot.choices : [] }
         return areAlternativesOpen ? snapshot.alternatives : []
     }
 }

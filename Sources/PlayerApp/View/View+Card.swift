@@ -56,7 +56,7 @@ extension AppState {
     /// Asks for the cover of the card, in cells: what lies above a list is soon gone.
     mutating func fetchCard() -> [Effect] {
         guard let card, card.coverRequest == nil, showsPictures, let place = ScreenLayout(self).cardCover,
-            let location = card.item.artwork ?? nowPlaying.item?.artwork, location.isFile
+            let location = card.item.artwork ?? (nowPlaying.entry == card.entryBefore ? nil : nowPlaying.item?.artwork), location.isFile
         else { return [] }
         let request = CoverRequest(location: location, width: place.width, height: place.height, pixels: nil)
         self.card?.coverRequest = request

@@ -37,7 +37,8 @@ extension Painter {
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
         if !heading.isEmpty { paintHeading(texts("history.said"), count: state.history.entries.count, in: heading) }
-        let table = ColumnLayout([.init(14, share: 4), .init(14, share: 5, order: 1)])
+        // On a narrow screen the sentence alone: it says what the reply is about.
+        let table = ColumnLayout([.init(24, share: 4), .init(24, share: 5, order: 1)])
         var copy = self
         canvas.list(state.history.scroll, in: rest, hasFocus: state.prompt == nil) { canvas, index, place in
             copy.aim(.row(column: 0, index: index), place)

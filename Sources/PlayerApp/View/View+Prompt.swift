@@ -20,7 +20,8 @@ extension Painter {
         for (index, item) in items.enumerated() where index < rest.height {
             var place = rest.row(index)
             aim(.choice(index), place)
-            canvas.draw("\(index + 1)", in: place.takeLeft(3), role: .key, align: .trailing)
+            let isPicked = state.pickable.indices.contains(index)
+            canvas.draw(isPicked ? "\(index + 1)" : symbols.bullet, in: place.takeLeft(3), role: isPicked ? .key : .faint, align: .trailing)
             _ = place.takeLeft(1)
             canvas.draw(describe(item), in: place)
         }
@@ -58,7 +59,7 @@ extension Painter {
             canvas.draw(rows.indices.contains(index) ? rows[index].sentence : "", in: rect, role: .sentence)
         } else if state.jump?.hasMissed == true {
             canvas.draw(texts("jump.nothing"), in: rect, role: .warning)
-        } else if let reply = state.reply {
+        } else if let reply = state.reply, !(state.isAsking && !layout.choices.isEmpty && reply.text == state.snapshot.question) {
             let role: Role =
                 switch reply.kind {
                 case .done: .reply
@@ -81,7 +82,9 @@ extension Painter {
         guard !prompt.editor.isEmpty, let reading = prompt.reading, let found = reading.interpretation else {
             return TextLine(prompt.editor.isEmpty ? texts("prompt.keys") : "", .faint)
         }
-        return ReadingLine(texts: texts, symbols: symbols).line(found, reading.resolution)
+        // A name that is still being typed is not looked for in vain: the grey end says how it may go on.
+        let isHalf = !prompt.ghost.isEmpty && reading.resolution?.outcome == .notFound
+        return ReadingLine(texts: texts, symbols: symbols).line(found, isHalf ? nil : reading.resolution)
     }
 
     // MARK: Prompt

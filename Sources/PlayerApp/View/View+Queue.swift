@@ -6,7 +6,8 @@ import Screen
 extension Painter {
     mutating func paintQueue(_ rect: Rect) {
         if state.queue.rows.total == 0 {
-            paintMessage([TextLine(texts("queue.empty"), .muted), TextLine(), TextLine(texts("welcome.say"), .faint)], in: rect)
+            let examples = HelpRow.examples(state).prefix(2).map { TextLine($0, .sentence) }
+            paintMessage([TextLine(texts("queue.empty"), .muted), TextLine(), TextLine(texts("welcome.say"), .faint)] + examples, in: rect)
             return
         }
         var rest = rect

@@ -68,19 +68,22 @@ struct Painter {
         canvas.surface = .bar
         canvas.fill(layout.tabs)
         var rest = layout.tabs
-        let status = self.status
-        let statusWidth = state.widths.columns(of: status.text)
         let names = AppState.View.allCases.map { texts("view.\($0.rawValue)") }
         let full = names.reduce(1) { $0 + state.widths.columns(of: $1) + 4 }
-        // Names go before what is told beside them does.
-        let isFull = full + (statusWidth > 0 ? statusWidth + 2 : 0) <= rest.width
-        _ = rest.takeLeft(isFull ? 1 : 0)
+        var status = status(isShort: state.width < 60)
+        if state.widths.columns(of: status.text) + 2 > rest.width - full { status = self.status(isShort: true) }
+        let statusWidth = state.widths.columns(of: status.text)
+        let room = rest.width - (statusWidth > 0 ? statusWidth + 2 : 0)
+        // The air between names goes first, then the names; what is told beside them stays.
+        let isAiry = full <= room
+        let isFull = full - names.count <= room
+        _ = rest.takeLeft(isAiry ? 1 : 0)
         for (index, view) in AppState.View.allCases.enumerated() {
             let isActive = view == state.view
             let name = isFull || isActive ? names[index] : ""
             var line = TextLine(" \(index + 1)", isActive ? .tabActive : .faint)
             if !name.isEmpty { line.append(" \(name)", isActive ? .tabActive : .tab) }
-            line.append(" ", isActive ? .tabActive : .tab)
+            if isAiry || !isFull { line.append(" ", isActive ? .tabActive : .tab) }
             let place = rest.takeLeft(state.widths.columns(of: line.text))
             canvas.draw(line, in: place)
             aim(.view(view), place)
@@ -89,28 +92,34 @@ struct Painter {
         canvas.surface = .base
     }
 
-    /// What goes on besides playing.
-    private var status: TextLine {
+    /// What goes on besides playing, in words or in as few columns as can be.
+    private func status(isShort: Bool) -> TextLine {
         switch state.connection {
         case .connecting: return TextLine(texts("connection.starting"), .faint)
         case .lost, .failed: return TextLine(texts("connection.none"), .error)
         case .connected: break
         }
         var line = TextLine()
-        if let scan = state.snapshot.scan {
-            line.append(state.width < 60 ? texts.shortScanning(scan) : texts.scanning(scan), .muted)
-        }
-        if let seconds = state.snapshot.sleepTimer {
-            let left = max(0, seconds - (state.now - state.nowPlaying.anchoredAt))
-            line.append(texts("sleep.in", ["time": clock(left)]), .signOn, after: "  ")
-        } else if state.snapshot.sleepsAtEndOfAlbum == true {
-            line.append(texts("sleep.album"), .signOn, after: "  ")
-        } else if let count = state.snapshot.sleepsAfterItems, count > 1 {
-            line.append(texts("sleep.items", ["count": String(count)]), .signOn, after: "  ")
-        } else if state.snapshot.sleepsAtEndOfItem {
-            line.append(texts("sleep.end"), .signOn, after: "  ")
-        }
+        if let scan = state.snapshot.scan { line.append(isShort ? texts.shortScanning(scan) : texts.scanning(scan), .muted) }
+        line.append(isShort ? shortSleep : sleep, .signOn, after: "  ")
         return line
+    }
+
+    /// When the sleep timer ends the music; empty without one.
+    private var sleep: String {
+        if let left = secondsToSleep { return texts("sleep.in", ["time": clock(left)]) }
+        if state.snapshot.sleepsAtEndOfAlbum == true { return texts("sleep.album") }
+        if let count = state.snapshot.sleepsAfterItems, count > 1 { return texts("sleep.items", ["count": String(count)]) }
+        return state.snapshot.sleepsAtEndOfItem ? texts("sleep.end") : ""
+    }
+
+    private var shortSleep: String {
+        guard !sleep.isEmpty else { return "" }
+        return secondsToSleep.map { "\(symbols.sleep) \(clock($0))" } ?? symbols.sleep
+    }
+
+    private var secondsToSleep: Double? {
+        state.snapshot.sleepTimer.map { max(0, $0 - (state.now - state.nowPlaying.anchoredAt)) }
     }
 
     // MARK: Common pieces

@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+import MediaModel
+import PlayerProtocol
+import Testing
+
+/// What would come to nothing says so, and costs neither the queue nor what plays.
+@Suite(.timeLimit(.minutes(3)))
+struct NothingTests {
+    @Test func whatIsNoMediaCostsNothing() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try listener.write("notes", "milk, bread\n")
+            try listener.write("fake.mp3", "no sound at all\n")
+            try listener.write("empty.flac", "")
+            try listener.write("lost.m3u", "gone.mp3\nalso-gone.mp3\n")
+            try listener.write("nothing.m3u", "# nothing\n")
+            try FileManager.default.createDirectory(atPath: listener.path("folder"), withIntermediateDirectories: true)
+            #expect(mkfifo(listener.path("pipe.mp3"), 0o600) == 0)
+            try await listener.ditty("one.wav", "two.wav")
+            try await listener.ditty("next")
+            try await listener.status("the second plays") { $0.title == "two" && $0.state == .playing }
+            let entries = try await listener.ditty("queue", "--json").text
+            let vain = [
+                "notes", "fake.mp3", "empty.flac", "lost.m3u", "nothing.m3u", "folder", "pipe.mp3", "gone.wav", "/dev/null", "/etc/passwd",
+                "/proc", "ditty://liked?play=1", "DITTY://liked?play=1",
+            ]
+            for place in vain {
+                for words in [[place], ["add", place]] where !(words.count == 2 && place.contains("://")) {
+                    let answer = try await listener.run(words.map { Array($0.utf8) })
+                    #expect(answer.exitCode == 3 && !answer.text.isEmpty, "\(words): \(answer.exitCode) \(answer.text)")
+                    #expect(answer.diagnostics.isEmpty, "\(answer.diagnosticText)")
+                }
+            }
+            #expect(try await listener.ditty("queue", "--json").text == entries, "the very same entries")
+            try await listener.status("what played plays on") { $0.title == "two" && $0.state == .playing && $0.position ?? 0 > 0 }
+            #expect(try await listener.ditty("notes", "three.wav").exitCode == 0, "one that can be played is enough")
+        }
+    }
+
+    @Test func whatADecoderRefusesGivesTheQueueBack() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let garbage = [UInt8](repeating: 0, count: 512).enumerated().map { UInt8($0.offset & 3) }
+            try listener.write("garbage.bin", garbage)
+            try await listener.ditty("one.wav", "two.wav")
+            try await listener.ditty("repeat", "all")
+            try await listener.ditty("seek", "20")
+            for (place, code) in [("garbage.bin", Int32(3)), ("http://127.0.0.1:9/x.mp3", 1)] {
+                #expect(try await listener.ditty(place).exitCode == code, "\(place)")
+                try await listener.status("it plays on from there") {
+                    $0.title == "one" && $0.state == .playing && (20..<40).contains($0.position ?? 0) && $0.repeat == .all
+                }
+                #expect(try await listener.queueTitles() == ["one", "two"])
+            }
+            try await listener.ditty("pause")
+            try await listener.status("it pauses") { $0.state == .paused }
+            #expect(try await listener.ditty("garbage.bin").exitCode == 3)
+            try await listener.status("what stood still does so") { $0.title == "one" && $0.state == .paused && $0.position ?? 0 >= 20 }
+            try await listener.ditty("stop")
+            try await listener.status("it stops") { $0.state == .stopped }
+            #expect(try await listener.ditty("garbage.bin").exitCode == 3)
+            try await listener.status("it is as it was") { $0.state == .stopped && $0.queueCount == 2 }
+            try await listener.ditty("play")
+            try await listener.status("and plays") { $0.title == "one" && $0.state == .playing }
+        }
+    }
+
+    @Test func whatTheKernelShowsAsFilesIsNoMusic() async throws {
+        try await Listener.with { listener in
+            let tone = try listener.tone("one.wav")
+            try FileManager.default.createDirectory(atPath: listener.path("music/sub"), withIntermediateDirectories: true)
+            try listener.tone("music/two.wav")
+            try listener.write("music/program.ts", "export const one = 1;\n")
+            #expect(symlink("/proc/self", listener.path("music/self")) == 0)
+            #expect(symlink("..", listener.path("music/sub/loop")) == 0)
+            try await listener.ditty(tone)
+            for place in ["/proc", "file:////proc", "/proc/self/fd", "/sys", "/dev"] {
+                #expect(try await listener.ditty(place).exitCode == 3, "\(place)")
+            }
+            #expect(try await listener.ditty("music/./sub/..//").exitCode == 0)
+            struct Row: Decodable { let location: String }
+            let rows = try await listener.ditty("queue", "--json").lines.map {
+                try JSONDecoder().decode(Row.self, from: Data($0.utf8)).location
+            }
+            #expect(rows == ["file://\(listener.path("music/two.wav"))"])
+        }
+    }
+}
