@@ -57,7 +57,8 @@ struct LibraryTests {
             try await terminal.type(Process.builtInShell("ditty"))
             try await terminal.shows("1 Playing", within: 20)
             let scan = try listener.start("library", "add", "many")
-            try await terminal.shows("scanning", within: 20)
+            // How many of twelve thousand, in the words that there is room for.
+            try await terminal.shows("/12", within: 20)
             try await terminal.press("g", "x")
             #expect(await scan.end(within: 20) == 1)
             #expect(scan.diagnosticText.contains("The scan was stopped"))
