@@ -51,6 +51,8 @@ public import Screen
     private var decoder: InputDecoder
     private var lastInput = 0.0
     private var shown: Frame?
+    /// The picture whose bytes the terminal still has, shown or not.
+    private var kept: PixelPicture?
     private var pens: PenCase
     private var isCursorVisible: Bool?
     private var isClosed = false
@@ -136,7 +138,7 @@ public import Screen
 
     /// Forgets what is on the screen: something else has written there.
     public func invalidate() {
-        if let removal = shown?.picture?.picture.removal { write(removal) }
+        forgetPicture()
         shown = nil
         clearok(ditty_stdscr(), true)
     }
@@ -258,7 +260,16 @@ extension CursesTerminal {
     /// Draws a picture over its hole; curses does not learn of it.
     private func draw(_ placed: PlacedPicture) {
         let place = "\u{1b}7\u{1b}[\(placed.origin.y + 1);\(placed.origin.x + 1)H"
-        write(Array(place.utf8) + placed.picture.bytes + Array("\u{1b}8".utf8))
+        let isKept = kept == placed.picture
+        if !isKept { forgetPicture() }
+        write(Array(place.utf8) + (isKept ? placed.picture.recall : placed.picture.bytes) + Array("\u{1b}8".utf8))
+        if !placed.picture.recall.isEmpty { kept = placed.picture }
+    }
+
+    /// Lets the terminal forget the picture that it keeps.
+    private func forgetPicture() {
+        if let kept { write(kept.release) }
+        kept = nil
     }
 
     /// Asks the terminal what it can do; the answers come as events, whenever they come.
@@ -286,7 +297,7 @@ extension CursesTerminal {
     }
 
     private func leave() {
-        if let removal = shown?.picture?.picture.removal { write(removal) }
+        forgetPicture()
         write(modeBytes(on: false))
         curs_set(1)
         isCursorVisible = nil

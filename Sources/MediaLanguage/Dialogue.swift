@@ -10,10 +10,12 @@ enum Dialogue {
         let said = key(words)
         guard !said.isEmpty else { return nil }
         let known = Set(names.matches(words).map { key($0.name) }).union([said])
+        // A performer tells items apart only where there are several; else the name asks for the performer.
+        let tellsApart = Set(items.compactMap(\.artist)).count > 1
         let found =
             items.first { known.contains(key($0.title)) }
             ?? items.first { $0.aliases?.contains { known.contains(key($0)) } ?? false }
-            ?? items.first { $0.artist.map { known.contains(key($0)) } ?? false }
+            ?? items.first { tellsApart && $0.artist.map { known.contains(key($0)) } ?? false }
         return found.map { .pick(.name($0.title)) }
     }
 

@@ -6,9 +6,6 @@ public enum PixelProtocol: String, Sendable, Hashable, CaseIterable {
     case sixel
     /// iTerm2's, also of WezTerm.
     case iterm
-
-    /// What takes pictures away; empty for protocols whose pictures go when cells are written over them.
-    public var removal: [UInt8] { self == .kitty ? Array("\u{1b}_Ga=d\u{1b}\\".utf8) : [] }
 }
 
 /// A picture as the graphics of a terminal's own protocol, to be shown over a hole of empty cells.
@@ -25,14 +22,31 @@ public struct PixelPicture: Sendable, Hashable {
     public let bytes: [UInt8]
     /// What takes it away; empty for protocols whose pictures go when cells are written over them.
     public let removal: [UInt8]
+    /// What draws it at the cursor once the terminal has had ``bytes``; empty for protocols that keep nothing.
+    public let recall: [UInt8]
+    /// What lets the terminal forget it.
+    public let release: [UInt8]
 
-    /// A picture.
-    public init(id: Int, width: Int, height: Int, bytes: [UInt8], removal: [UInt8]) {
+    /// A picture as a protocol writes it, `bytes` as chafa gives them.
+    ///
+    /// kitty's pictures get a name, so that the many bytes are sent but once.
+    public init(_ kind: PixelProtocol, id: Int, width: Int, height: Int, bytes: [UInt8]) {
         self.id = id
         self.width = width
         self.height = height
-        self.bytes = bytes
-        self.removal = removal
+        let start = Array("\u{1b}_G".utf8)
+        guard kind == .kitty, bytes.starts(with: start) else {
+            self.bytes = bytes
+            (removal, recall, release) = ([], [], [])
+            return
+        }
+        // Silent (q=2): an answer would be input.
+        let name = "i=\(id),q=2"
+        self.bytes = start + Array("\(name),".utf8) + bytes.dropFirst(start.count)
+        func command(_ keys: String) -> [UInt8] { start + Array("\(keys),\(name)\u{1b}\\".utf8) }
+        recall = command("a=p,c=\(width),r=\(height)")
+        removal = command("a=d,d=i")
+        release = command("a=d,d=I")
     }
 
     /// Whether two are the same picture in the same size.

@@ -46,13 +46,18 @@ struct SentenceMaker {
     }
 
     private func values(_ item: MediaItem) -> [String: TextValue] {
-        var values: [String: TextValue] = ["title": .text(item.title)]
+        var values: [String: TextValue] = ["title": .text(title(item))]
         if let artist = item.artist, artist != item.title { values["artist"] = .text(artist) }
         if let album = item.album { values["album"] = .text(album) }
         return values
     }
 
-    private func label(_ item: MediaItem, of subject: ChoiceSubject) -> String { subject == .item ? name(item) : item.title }
+    private func label(_ item: MediaItem, of subject: ChoiceSubject) -> String { subject == .item ? name(item) : title(item) }
+
+    /// The title; playlists that every collection has are called in the language of the reply.
+    private func title(_ item: MediaItem) -> String {
+        (item.type == .playlist ? wording.phrase("builtIn.\(item.identifier.rawValue)", language: language) : nil) ?? item.title
+    }
 
     // MARK: Playing
 

@@ -99,7 +99,7 @@ final class Conversation {
             if let undoable { fact = .undone(undoable) }
         }
         let isLoaded = session.loadCount > loadsBefore
-        if isLoaded { fact = fact.beginning(with: session.queue.current?.item) }
+        if isLoaded { fact = fact.beginning(with: session.queue.current?.item).shuffled(session.queue.shuffleType == .items) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
         if isLoaded { outcome.playing = fact.isAboutSubject ? turn.resolution.playing : session.queue.current?.item }
         outcome.alternatives = dialogue.question == nil ? turn.resolution.alternatives : dialogue.question?.choices ?? []
@@ -295,6 +295,20 @@ extension ReplyFact {
     fileprivate func beginning(with item: MediaItem?) -> ReplyFact {
         guard case .playingSelection(_, let count, let manner) = self, let item else { return self }
         return .playingSelection(first: item, count: count, manner)
+    }
+
+    /// The same, saying that the order is random where the mode was on before.
+    fileprivate func shuffled(_ isShuffled: Bool) -> ReplyFact {
+        func told(_ manner: PlayManner) -> PlayManner {
+            var manner = manner
+            manner.isShuffled = manner.isShuffled || isShuffled
+            return manner
+        }
+        return switch self {
+        case .playingSelection(let first, let count, let manner): .playingSelection(first: first, count: count, told(manner))
+        case .playing(let item, let count, let manner) where count > 1: .playing(item, count: count, told(manner))
+        default: self
+        }
     }
 
     /// Whether it tells of what was asked for as a whole: an album, a playlist, an artist.

@@ -8,26 +8,33 @@ struct PlainScreen {
     private let invocation: Invocation
     private let client: PlayerClient
     private let speaker: Speaker?
+    private let texts: ScreenTexts
     private var last: String?
+    /// The title that was last told.
+    private var title = ""
+    /// A line that waits for the reply to a sentence, and the title in it.
+    private var untold: (line: String, title: String)?
+    /// A reply whose effect has not been seen yet.
+    private var reply: String?
     private var incoming: [UInt8] = []
     private var waiting = 0
     private var inputHasEnded = false
 
     static func run(_ invocation: Invocation, playing places: [MediaLocation]) throws -> Int32 {
         let files = ScreenFiles(invocation)
-        let language = invocation.options.language ?? files.settings.language ?? ScreenTexts.language(environment: invocation.environment)
-        let speaker = try Speaker.wanted(by: invocation, language: language)
-        let client = try attach(invocation)
+        let texts = try files.texts(invocation.options.language)
+        let speaker = try Speaker.wanted(by: invocation, language: texts.language)
+        let client = try attach(invocation, texts.language)
         if !places.isEmpty { _ = try invocation.report(try invocation.call(client, .open(OpenRequest(places)))) }
-        var screen = PlainScreen(invocation: invocation, client: client, speaker: speaker)
+        var screen = PlainScreen(invocation: invocation, client: client, speaker: speaker, texts: texts)
         return try screen.loop()
     }
 
     /// A connection to a player that knows of us; one that was just ending counts as none.
-    private static func attach(_ invocation: Invocation) throws -> PlayerClient {
+    private static func attach(_ invocation: Invocation, _ language: LanguageCode) throws -> PlayerClient {
         func greeted() throws -> PlayerClient {
             let client = try invocation.runningOrStarted(lifetime: .screen)
-            _ = try invocation.call(client, .hello(ClientDescription(kind: .screen, language: invocation.options.language)))
+            _ = try invocation.call(client, .hello(ClientDescription(kind: .screen, language: language)))
             return client
         }
         do {
@@ -37,7 +44,8 @@ struct PlainScreen {
         }
     }
 
-    private init(invocation: Invocation, client: PlayerClient, speaker: Speaker?) {
+    private init(invocation: Invocation, client: PlayerClient, speaker: Speaker?, texts: ScreenTexts) {
+        self.texts = texts
         self.invocation = invocation
         self.client = client
         self.speaker = speaker
@@ -80,6 +88,7 @@ struct PlainScreen {
                     if inputHasEnded, waiting == 0 { speaker?.sayAndWait(outcome.reply) } else { speaker?.say(outcome.reply) }
                 }
                 _ = try invocation.report(reply)
+                if case .outcome(let outcome) = reply { told(by: outcome) }
             }
         }
         return true
@@ -88,9 +97,33 @@ struct PlainScreen {
     /// A line for a new item or state; nothing for a mere position.
     private mutating func announce(_ snapshot: PlayerSnapshot) {
         let now = MonotonicClock.now
-        let line = StatusFormat.line(StatusAnswer(snapshot.anchored(at: now), at: now))
-        if line != last { LineOutput.line(line) }
+        let answer = StatusAnswer(snapshot.anchored(at: now), at: now)
+        let name = [answer.artist, answer.title].compactMap { $0 }.joined(separator: " – ")
+        let line = LineOutput.field([texts.state(answer.state), name].filter { !$0.isEmpty }.joined(separator: ": "))
+        guard line != last else { return }
         last = line
+        // What a sentence brings its reply says, before or after; who listens need not hear it twice.
+        if waiting > 0 {
+            untold = (line, answer.title ?? "")
+        } else if let answered = reply, isTold(answer.title ?? "", in: answered) {
+            reply = nil
+        } else {
+            LineOutput.line(line)
+        }
+        if waiting == 0 { title = answer.title ?? "" }
+    }
+
+    /// Whether a reply names an item, or has only changed how it plays.
+    private func isTold(_ name: String, in reply: String) -> Bool { name == title || reply.contains(name) }
+
+    /// After the last reply: what it did not name is told.
+    private mutating func told(by outcome: ActionOutcome) {
+        guard waiting == 0 else { return }
+        reply = untold == nil ? outcome.reply : nil
+        guard let (line, name) = untold else { return }
+        untold = nil
+        if outcome.result != .done || !isTold(name, in: outcome.reply) { LineOutput.line(line) }
+        title = name
     }
 
     private mutating func readSentences() throws {

@@ -59,7 +59,7 @@ import Screen
         switch drawn.content {
         case .cells(let picture): .cells(picture)
         case .graphics(let width, let height, let bytes):
-            .pixels(PixelPicture(id: id, width: width, height: height, bytes: bytes, removal: request.pixels?.removal ?? []))
+            .pixels(PixelPicture(request.pixels ?? .sixel, id: id, width: width, height: height, bytes: bytes))
         }
     }
 }

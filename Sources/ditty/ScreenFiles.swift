@@ -23,9 +23,13 @@ struct ScreenFiles {
         faults = loaded.faults.map { FileFault(path: $0.path, key: $0.key ?? "", detail: $0.detail) }
     }
 
+    /// The words of the interface; those of the environment's language where ditty does not speak the one that is set.
     func texts(_ language: LanguageCode?) throws -> ScreenTexts {
-        let language = language ?? settings.language ?? ScreenTexts.language(environment: environment)
-        return try ScreenTexts.load(folder: try locator.folder(.languages), language: language)
+        let folder = try locator.folder(.languages)
+        let spoken = ScreenTexts.language(environment: environment)
+        let wanted = language ?? settings.language ?? spoken
+        let isSpoken = access("\(folder)/\(wanted.rawValue)/screen.json5", R_OK) == 0
+        return try ScreenTexts.load(folder: folder, language: isSpoken ? wanted : spoken)
     }
 
     mutating func keyMap() throws -> KeyMap {

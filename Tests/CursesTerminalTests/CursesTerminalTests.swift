@@ -126,14 +126,19 @@ import Testing
         let terminal = try PseudoTerminal(width: 80, height: 24)
         #expect(terminal.wait(for: "probe"))
         terminal.type("p")
-        #expect(terminal.wait(for: "\u{1b}7\u{1b}[11;11H\u{1b}_GPICTURE\u{1b}\\\u{1b}8"))
+        #expect(terminal.wait(for: "\u{1b}7\u{1b}[11;11H\u{1b}_Gi=7,q=2,a=T;PICTURE\u{1b}\\\u{1b}8"))
         terminal.type("n")
         #expect(terminal.wait(for: "key n"))
-        #expect(terminal.text.split(separator: "GPICTURE", omittingEmptySubsequences: false).count == 2)
+        #expect(terminal.text.split(separator: "PICTURE", omittingEmptySubsequences: false).count == 2)
         terminal.type("p")
-        #expect(terminal.wait(for: "\u{1b}_GGONE\u{1b}\\"))
+        #expect(terminal.wait(for: "\u{1b}_Ga=d,d=i,i=7,q=2\u{1b}\\"))
+        // The terminal still has it: its many bytes are not sent again.
+        terminal.type("p")
+        #expect(terminal.wait(for: "\u{1b}7\u{1b}[11;11H\u{1b}_Ga=p,c=4,r=2,i=7,q=2\u{1b}\\\u{1b}8"))
         terminal.type("q")
         #expect(terminal.waitForEnd() == 0)
+        #expect(terminal.text.contains("\u{1b}_Ga=d,d=I,i=7,q=2\u{1b}\\"))
+        #expect(terminal.text.split(separator: "PICTURE", omittingEmptySubsequences: false).count == 2)
     }
 
     @Test func noColorMeansNone() throws {

@@ -112,6 +112,21 @@ struct LifeTests {
         }
     }
 
+    @Test func plainLinesTellThingsOnceAndInTheLanguageOfTheListener() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            mkdir(listener.path("music"), 0o755)
+            for name in ["Слон", "Кит"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            let screen = try await listener.ditty(
+                "--plain", "--language", "ru", "one.wav", input: Array("включи Слон\nпауза\n".utf8))
+            #expect(screen.exitCode == 0, "\(screen.diagnosticText)")
+            #expect(!screen.text.contains("playing") && !screen.text.contains("paused"), "\(screen.text)")
+            #expect(screen.lines.count { $0.contains("Слон") } == 1, "\(screen.text)")
+            #expect(screen.lines.count { $0.contains("ауза") } == 1, "\(screen.text)")
+        }
+    }
+
     /// Told to play just when the last player is ending, it plays, and what the last one kept is not lost.
     @Test func whoComesWhileAPlayerEndsGetsTheNext() async throws {
         try await Listener.with { listener in

@@ -19,6 +19,15 @@ import Testing
 
     private func song(_ title: String) throws -> MediaItem? { try library.song(title) }
 
+    @Test func whoOnlySpeaksIsNoArtistOfTheList() throws {
+        let speech = [("TITLE", "Echoes"), ("ARTIST", "The Bench"), ("ALBUM", "The Listening Bench"), ("GENRE", "Podcast")]
+        try write(MediaFiles.flac(speech), "p/1.flac")
+        try write(MediaFiles.flac([("TITLE", "Rooms"), ("ARTIST", "The Lamplighters"), ("ALBUM", "Rooms")]), "m/1.flac")
+        try scan()
+        #expect(try catalogue.list(.podcastEpisode, in: "show:The Listening Bench").total == 1)
+        #expect(try catalogue.list(.artist).items.map(\.title) == ["The Lamplighters"])
+    }
+
     @Test func readsAlbums() throws {
         for number in 1...3 {
             let tags = [

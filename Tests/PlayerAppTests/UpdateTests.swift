@@ -233,7 +233,7 @@ import Testing
         screen.send(.input(.answer(.kittyGraphics(true))))
         #expect(screen.covers.map(\.pixels) == [.kitty])
         let request = try #require(screen.covers.first)
-        let picture = PixelPicture(id: 1, width: 32, height: 16, bytes: [], removal: [])
+        let picture = PixelPicture(.kitty, id: 1, width: 32, height: 16, bytes: [])
         screen.send(.cover(request, .pixels(picture), nil))
         #expect(PlayerApp.view(screen.state).picture?.origin == Point(2, 2))
         screen.press("?")

@@ -61,8 +61,7 @@ import Screen
         canvas.draw("frames \(terminal.writtenFrames)", in: rest.takeTop(1))
         for line in log.suffix(rest.height) { canvas.draw(line, in: rest.takeTop(1)) }
         if hasPicture {
-            let picture = PixelPicture(
-                id: 1, width: 4, height: 2, bytes: Array("\u{1b}_GPICTURE\u{1b}\\".utf8), removal: Array("\u{1b}_GGONE\u{1b}\\".utf8))
+            let picture = PixelPicture(.kitty, id: 7, width: 4, height: 2, bytes: Array("\u{1b}_Ga=T;PICTURE\u{1b}\\".utf8))
             canvas.place(picture, in: Rect(x: 10, y: 10, width: 4, height: 2))
         }
         terminal.show(canvas.frame)

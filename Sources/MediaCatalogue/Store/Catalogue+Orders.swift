@@ -12,9 +12,27 @@ extension Workspace {
     func order(of type: MediaItemType, by order: ListOrder) throws(CatalogueError) -> [UInt32] {
         let key = ListKey(type: type, order: order)
         if let known = knownOrders[key] { return known }
-        let ids = order == .artist ? try byArtist(type) : try ids(of: type, sortedBy: Workspace.sorting(type, order))
+        var ids = order == .artist ? try byArtist(type) : try ids(of: type, sortedBy: Workspace.sorting(type, order))
+        if type == .artist {
+            let speakers = try speakers()
+            if !speakers.isEmpty { ids.removeAll(where: speakers.contains) }
+        }
         knownOrders[key] = ids
         return ids
+    }
+
+    /// Artists of episodes and books alone: they are found by their shows, and have no album and no song.
+    private func speakers() throws(CatalogueError) -> Set<UInt32> {
+        let rows = try database.rows(
+            "SELECT DISTINCT artistIDs FROM item WHERE type IN (?, ?) AND artistIDs IS NOT NULL",
+            [.int(MediaItemType.podcastEpisode.code), .int(MediaItemType.audioBook.code)]
+        ) { $0.list(0) ?? [] }
+        let named = Set(rows.joined().compactMap { UInt32($0) })
+        guard !named.isEmpty else { return [] }
+        let songs = try items(ofType: .song)
+        var speakers: Set<UInt32> = []
+        for id in named where try index.items(Term(.artist, Int(id))).intersection(songs).ids.isEmpty { speakers.insert(id) }
+        return speakers
     }
 
     /// Rows in another order than their own; equal ones stay as they were.

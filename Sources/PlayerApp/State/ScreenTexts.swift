@@ -60,6 +60,9 @@ public struct ScreenTexts: Sendable {
         wording.phrase(key, values.mapValues(TextValue.text), language: language)
     }
 
+    /// Whether it plays, in a word.
+    public func state(_ state: NowPlayingInfo.PlaybackState) -> String { self("plain.\(state.rawValue)") }
+
     /// What an action does.
     func action(_ action: ScreenAction) -> String { self("action.\(action.rawValue)") }
     /// How to say an action; `nil` for those that need no words.

@@ -131,7 +131,8 @@ extension Painter {
         if state.libraryIsEmpty {
             lines = [TextLine(texts("welcome.title"), .title), TextLine()]
             lines.append(TextLine(texts("welcome.add"), .text))
-            lines.append(TextLine(texts("welcome.addCommand"), .sentence))
+            let key = state.keyMap.keys(for: .addFolder).first ?? ""
+            lines.append(TextLine(texts("welcome.addCommand", ["key": key]), .sentence))
             if state.sampleMedia != nil { lines += [TextLine(), TextLine(texts("welcome.sample"), .text)] }
         } else {
             lines = [TextLine(texts("playing.nothing"), .title), TextLine(), TextLine(texts("welcome.say"), .muted)]
