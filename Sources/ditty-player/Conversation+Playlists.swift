@@ -28,7 +28,7 @@ extension Conversation {
     private func carryOut(_ change: PlaylistEdit, on playlist: MediaItem) throws(PlaylistRefusal) -> ActionOutcome {
         switch change {
         case .add(let items):
-            let songs = items.flatMap(songs)
+            let songs = items.flatMap(songs).compactMap(library.kept)
             try session.changeEntries(of: playlist) { $0 + songs }
             return playlistOutcome("added", playlist.title, songs.count)
         case .remove(let entries):

@@ -89,8 +89,7 @@ extension Library {
         let key = name == .auto ? "library.charset.guessed" : "library.charset.chosen"
         var outcome = ActionOutcome(
             .done, reply: words.text(key, ["name": .text(folder.displayPath), "charset": .text(name.rawValue)]))
-        let row = try? JSONEncoder().encode(["url": folder.url, "charset": name.rawValue])
-        outcome.rows = row.map { [String(decoding: $0, as: UTF8.self)] }
+        outcome.rows = LineOutput.jsonText(["url": folder.url, "charset": name.rawValue]).map { [$0] }
         return outcome
     }
 

@@ -42,8 +42,9 @@ extension Library {
         }
         keeper.forgetUndo = { [unowned self] record in attempt { try $0.forgetUndo(record) } }
         keeper.addToPlaylist = { [unowned self] items, playlist in
+            let kept = items.compactMap(self.kept)
             let before = try? change { catalogue throws(PlaylistRefusal) in
-                try catalogue.changeEntries(ofPlaylist: playlist.identifier) { $0 + items.compactMap(self.kept) }
+                try catalogue.changeEntries(ofPlaylist: playlist.identifier) { $0 + kept }
             }
             return before.map { .setEntries(of: playlist.identifier, items: $0.map(\.asEntry)) }
         }
@@ -118,7 +119,7 @@ extension Library {
     }
 
     /// The item as the catalogue has it; one that was only opened by its path comes in now.
-    private func kept(_ item: MediaItem) -> MediaItem? {
+    func kept(_ item: MediaItem) -> MediaItem? {
         if let known = self.item(item.identifier) { return known }
         if let location = item.location, let known = attempt({ try $0.items(at: location) })?.first { return known }
         return attempt { try $0.add([item]) }?.first

@@ -106,6 +106,23 @@ struct LibraryTests {
         }
     }
 
+    @Test func aFileThatNoLibraryKnowsGoesIntoAPlaylist() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            #expect(try await listener.ditty("one.wav", "two.wav").exitCode == 0)
+            #expect(try await listener.ditty("say", "create a playlist called Road").exitCode == 0)
+            #expect(try await listener.ditty("say", "add this to my playlist Road").exitCode == 0)
+            #expect(try await listener.ditty("next").exitCode == 0)
+            #expect(try await listener.ditty("say", "add this to my playlist Road").exitCode == 0)
+            #expect(
+                try await listener.ditty("playlist", "show", "Road").lines.map { $0.hasSuffix("one") || $0.hasSuffix("two") } == [
+                    true, true,
+                ])
+            #expect(try await listener.ditty("undo").exitCode == 0)
+            #expect(try await listener.ditty("playlist", "show", "Road").lines.count == 1)
+        }
+    }
+
     @Test func whyTheLibraryCannotBeKeptIsSaid() async throws {
         try await Listener.with { listener in
             try listener.tone("one.wav", seconds: 0.1)
