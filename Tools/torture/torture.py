@@ -366,14 +366,15 @@ def read_only(listener):
     listener.scan("add", str(SAMPLES))
     listener.stop()
     listener.checkpoint()
-    known = listener.query("SELECT title FROM item WHERE location IS NOT NULL ORDER BY title LIMIT 1")[0][0]
+    known = listener.query("SELECT title FROM item WHERE fileID IS NOT NULL AND title NOT GLOB '*[^ -~]*' ORDER BY title LIMIT 1")[0][0]
     subprocess.run(["mount", "-o", "remount,ro", str(mount)], check=True)
     listener.start()
     check(listener.run(str(samples()[0])).returncode == 0, "a read-only library stops the music")
     check(known in listener.run("library", "search", known).stdout, "a read-only library is not searched")
-    answers = [listener.run(*words) for words in (["library", "scan"], ["library", "add", "/usr/share"], ["like"])]
+    answers = [listener.run(*words) for words in (["library", "scan"], ["library", "add", "/usr/share"])]
     for answer in answers:
-        check(answer.returncode == 1 and "read-only" in answer.stderr, f"a read-only library is not told of: {answer.stderr or answer.stdout}")
+        check(answer.returncode == 1 and "only be read" in answer.stderr, f"a read-only library is not told of: {answer.stderr or answer.stdout}")
+    check(listener.run("like").returncode == 1, "what is liked is not kept, and nothing is said")
     check(listener.run("next").returncode in (0, 1) and listener.player.poll() is None, "the player died of a read-only library")
     listener.stop()
     return f"says: {answers[0].stderr.strip()}"
@@ -385,7 +386,7 @@ def read_only_from_the_start(listener):
     listener.start()
     check(listener.run(str(samples()[0])).returncode == 0, "a library that cannot be made stops the music")
     answer = listener.run("library", "add", str(SAMPLES))
-    check(answer.returncode == 1 and "read-only" in answer.stderr, f"a library that cannot be made is not told of: {answer.stderr}")
+    check(answer.returncode == 1 and "only be read" in answer.stderr, f"a library that cannot be made is not told of: {answer.stderr}")
     check(listener.player.poll() is None, "the player died of a library that cannot be made")
     listener.stop()
     return f"says: {answer.stderr.strip()}"
@@ -401,7 +402,7 @@ def read_only_music(listener):
     listener.start()
     answer = listener.scan("add", str(mount))
     check(answer["added"] == len(samples()), f"music that cannot be written is not all found: {answer}")
-    check(listener.run("say", "play everything").returncode == 0, "music that cannot be written is not played")
+    check(listener.run("say", "play all my music").returncode == 0, "music that cannot be written is not played")
     listener.stop()
     return f"{answer['added']} files found and played"
 
