@@ -1,5 +1,7 @@
 #include "CTagShim.h"
 #include "BlockStream.h"
+#include "BrokenText.h"
+#include "QuickTags.h"
 
 #include <cstdio>
 #include <string>
@@ -114,14 +116,20 @@ void tellPicture(File *file, const Teller &teller) {
 
 }  // namespace
 
-int ditty_tags_read(const char *path, void *context, ditty_property property) {
+int ditty_tags_read(const char *path, int isQuick, void *context, ditty_property property) {
     try {
         BlockStream stream(path);
+        Teller teller{context, property};
+        QuickTags::Properties plain;
+        if (isQuick && QuickTags(stream.file(), stream.length()).read(path, plain)) {
+            for (const auto &[name, value] : plain) teller.tell(name.c_str(), value);
+            return 0;
+        }
         FileRef file(&stream, true, AudioProperties::Fast);
         if (file.isNull() || !file.file()->isValid()) return 1;
-        Teller teller{context, property};
         for (const auto &[name, values] : file.file()->properties())
             for (const auto &value : values) teller.tell(name.toCString(true), value.to8Bit(true));
+        tellBrokenTexts(file.file(), stream, [&](const std::string &name, const std::string &value) { teller.tell(name.c_str(), value); });
         if (auto audio = file.audioProperties()) {
             teller.tell("~duration", audio->lengthInMilliseconds());
             teller.tell("~bitrate", audio->bitrate());

@@ -13,9 +13,7 @@ extension Library {
         case .add(let folders): add(folders, words, respond)
         case .remove(let folders): remove(folders, words, respond)
         case .scan: scan(words, respond)
-        case .cancelScan:
-            cancelScan()
-            respond(.done)
+        case .cancelScan: respond(cancelScan() ? .done : .outcome(ActionOutcome(.failed, reply: words.text("library.noScan"))))
         case .list: respond(.outcome(folderList(words)))
         case .charset(let folder, let name): charset(of: folder, name, words, respond)
         case .info: respond(.outcome(info(words)))

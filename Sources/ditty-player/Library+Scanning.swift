@@ -113,10 +113,14 @@ extension Library {
         }
     }
 
-    func cancelScan() {
-        if scanWork.running == .asked { isCancelled.set(true) }
-        scanWork.next?.cancel()
+    /// Has the scan that was asked for stop, or one that waits not begin; false if there is neither.
+    func cancelScan() -> Bool {
+        let isRunning = scanWork.running == .asked
+        if isRunning { isCancelled.set(true) }
+        guard let next = scanWork.next else { return isRunning }
         scanWork.next = nil
+        next.cancel()
+        return true
     }
 
     /// Looks at folders that have changed, now or after the scan that is running.
