@@ -190,7 +190,7 @@ enum Costs {
         // A ballad from the seventies, a ballad by somebody, is no title.
         case (.type(_, isPlural: false, isSoft: true), .date), (.type(_, isPlural: false, isSoft: true), .connector(.by)): -0.4
         // "the book 1984", "the album 2001"; but 「2001年の曲」.
-        case (.type(let type, isPlural: false, isSoft: false), .date(.bareYear)) where type.bearsTitle: 0.9
+        case (.type(let type, isPlural: false, isSoft: false), .date(.bareYear)) where type.bearsTitle: 1.6
         // A bare year next to a kind is a date.
         case (.date(.bareYear), .type), (.type, .date(.bareYear)), (.date(.bareYear), .genre), (.sortNoun, .date(.bareYear)): -0.4
         default: 0
