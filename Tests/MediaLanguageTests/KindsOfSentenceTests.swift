@@ -133,10 +133,6 @@ struct KindsOfSentenceTests {
         ("en", "play sad by xxxtentacion", #"{"intent":"play","search":{"artistName":"xxxtentacion","mediaName":"sad"}}"#),
         ("en", "play 1985 by bowling for soup", #"{"intent":"play","search":{"artistName":"bowling for soup","mediaName":"1985"}}"#),
         (
-            "en", "read the audiobook 1984 by george orwell",
-            #"{"intent":"play","search":{"artistName":"george orwell","mediaName":"1984","mediaType":"audioBook"}}"#
-        ),
-        (
             "en", "play the playlist called late night drive",
             #"{"intent":"play","search":{"mediaName":"late night drive","mediaType":"playlist"}}"#
         ),
