@@ -263,8 +263,49 @@ struct Gather: Sendable, Hashable {
     }
 
     var id: Int
-    var parent: MediaItem
+    /// What was selected, in order: what holds others, and single items among it.
+    var sources: [MediaItem]
     var order: ListOrder?
     var purpose: Purpose
+    /// The source that is being fetched.
+    var place = 0
     var items: [MediaItem] = []
+    /// How many items there were before the present source.
+    var before = 0
+
+    /// The source to be asked for next, once single items are taken as they are; `nil` if that was all.
+    mutating func nextSource() -> MediaItem? {
+        while sources.indices.contains(place) {
+            if sources[place].isContainer { return sources[place] }
+            items.append(sources[place])
+            place += 1
+            before = items.count
+        }
+        return nil
+    }
+
+    /// The present source is all there.
+    mutating func endSource() {
+        place += 1
+        before = items.count
+    }
+}
+
+/// Marked items of any list, in the order in which they were marked.
+struct Marks: Sendable, Hashable {
+    private var identifiers: Set<MediaIdentifier> = []
+    private(set) var items: [MediaItem] = []
+
+    var isEmpty: Bool { items.isEmpty }
+
+    func contains(_ identifier: MediaIdentifier) -> Bool { identifiers.contains(identifier) }
+
+    mutating func toggle(_ item: MediaItem) {
+        if identifiers.insert(item.identifier).inserted {
+            items.append(item)
+        } else {
+            identifiers.remove(item.identifier)
+            items.removeAll { $0.identifier == item.identifier }
+        }
+    }
 }

@@ -16,7 +16,7 @@ extension AppState {
         switch action {
         case .remove:
             let entries = markedEntries.isEmpty ? [entry] : markedEntries
-            marks = []
+            marks = Marks()
             if list.editable == true {
                 playlists.entries.rows.remove(Set(entries.map(\.place)))
                 playlists.entries.scroll.setCount(playlists.entries.rows.count)
@@ -136,7 +136,7 @@ extension AppState {
         case .create: return name.isEmpty ? [] : create(name, [])
         case .add(let items):
             guard dialog.rows.indices.contains(dialog.scroll.selection) else { return [] }
-            marks = []
+            marks = Marks()
             queue.marks = []
             switch dialog.rows[dialog.scroll.selection] {
             case .list(let list): return edit(list, .add(items: items))
