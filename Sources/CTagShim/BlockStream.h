@@ -27,6 +27,9 @@ public:
     long length() override { return size; }
     void truncate(long) override {}
 
+    // The open file; less than 0 if it could not be opened.
+    int file() const { return descriptor; }
+
 private:
     // Tags lie at both ends of a file: one block for each.
     struct Block {

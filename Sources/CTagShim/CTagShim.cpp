@@ -1,5 +1,6 @@
 #include "CTagShim.h"
 #include "BlockStream.h"
+#include "QuickTags.h"
 
 #include <cstdio>
 #include <string>
@@ -114,12 +115,17 @@ void tellPicture(File *file, const Teller &teller) {
 
 }  // namespace
 
-int ditty_tags_read(const char *path, void *context, ditty_property property) {
+int ditty_tags_read(const char *path, int isQuick, void *context, ditty_property property) {
     try {
         BlockStream stream(path);
+        Teller teller{context, property};
+        QuickTags::Properties plain;
+        if (isQuick && QuickTags(stream.file(), stream.length()).read(path, plain)) {
+            for (const auto &[name, value] : plain) teller.tell(name.c_str(), value);
+            return 0;
+        }
         FileRef file(&stream, true, AudioProperties::Fast);
         if (file.isNull() || !file.file()->isValid()) return 1;
-        Teller teller{context, property};
         for (const auto &[name, values] : file.file()->properties())
             for (const auto &value : values) teller.tell(name.toCString(true), value.to8Bit(true));
         if (auto audio = file.audioProperties()) {

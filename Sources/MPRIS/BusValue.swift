@@ -38,16 +38,22 @@ enum BusValue: Hashable {
     }
 }
 
+extension Unicode.Scalar {
+    /// C0 and C1, but for tabs and line ends.
+    fileprivate var isControl: Bool { value < 0x20 && value != 0x09 && value != 0x0A && value != 0x0D || (0x7F...0x9F).contains(value) }
+}
+
 extension String {
     /// The text as sd-bus takes it: without NUL and the other characters that it refuses, and of bearable length.
     ///
     /// Swift's strings are valid UTF-8 already. sd-bus also refuses Unicode's noncharacters (`utf8_is_valid` in systemd), which a
-    /// tag may hold; a refused string would lose the whole message, so each becomes U+FFFD.
+    /// tag may hold; a refused string would lose the whole message, so each becomes U+FFFD. So do control characters but tabs and line ends:
+    /// whoever prints a title on a terminal would send them.
     var forBus: String {
         var text = String.UnicodeScalarView()
         var size = 0
         for scalar in unicodeScalars {
-            let isRefused = scalar.value == 0 || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+            let isRefused = scalar.isControl || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
             let kept = isRefused ? "\u{FFFD}" : scalar
             size += UTF8.width(kept)
             // Lyrics may be a book; a panel shows a line.

@@ -36,11 +36,13 @@ final class DesktopNotifier {
         }
         isWaiting = true
         let service = "org.freedesktop.Notifications"
-        let icon = notification.artwork?.pathBytes.map { MediaLocation(path: $0).url } ?? "ditty"
+        let cover = notification.artwork?.pathBytes.map { MediaLocation(path: $0).url }
+        var hints: [String: BusValue] = ["desktop-entry": .string("ditty"), "urgency": .byte(0), "transient": .bool(true)]
+        hints["image-path"] = cover.map(BusValue.string)
         let values: [BusValue] = [
-            .string("ditty"), .uint32(shown), .string(icon), .string(notification.summary),
+            .string("ditty"), .uint32(shown), .string(cover ?? "ditty"), .string(notification.summary),
             .string(DesktopNotifier.escaped(notification.body)), .strings([]),
-            .dictionary(["desktop-entry": .string("ditty"), "urgency": .byte(0), "transient": .bool(true)]), .int32(-1),
+            .dictionary(hints), .int32(-1),
         ]
         connection.call(service, "/org/freedesktop/Notifications", service, "Notify", values) { [weak self] answer in
             self?.answered(answer?.first)

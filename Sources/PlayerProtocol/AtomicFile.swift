@@ -22,6 +22,18 @@ public enum AtomicFile {
         }
     }
 
+    /// Removes temporary files that writers left which have ended in the midst, from a folder.
+    public static func tidy(_ folder: String) {
+        guard let directory = opendir(folder) else { return }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count > 2, parts.last == "new", let pid = pid_t(parts[parts.count - 2]), pid > 0 else { continue }
+            if kill(pid, 0) != 0, errno == ESRCH { unlink("\(folder)/\(name)") }
+        }
+    }
+
     /// The whole of a regular file, or `nil` if there is none.
     public static func read(_ path: String) throws(SystemError) -> [UInt8]? {
         // O_NONBLOCK: a FIFO in the place of the file must not hold us up.

@@ -12,10 +12,15 @@ public enum LineOutput {
     public static func diagnose(_ text: String) { write(visible(text) + "\n", to: STDERR_FILENO) }
 
     /// Prints a value as one line of JSON with sorted keys.
-    public static func json(_ value: some Encodable) throws {
+    public static func json(_ value: some Encodable) throws { jsonLine(try text(of: value)) }
+
+    /// A value as one line of JSON with sorted keys; `nil` for one that JSON cannot hold.
+    public static func jsonText(_ value: some Encodable) -> String? { try? text(of: value) }
+
+    private static func text(of value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        jsonLine(String(decoding: try encoder.encode(value), as: UTF8.self))
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
     /// Prints a line of JSON text; what a terminal would take for a control is escaped, which changes no value.
@@ -75,7 +80,7 @@ public enum LineOutput {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             // The reader has gone, as `head` does: there is nobody to tell.
-            if count <= 0 { exit(descriptor == STDOUT_FILENO ? 0 : 1) }
+            if count <= 0 { exit(descriptor == STDOUT_FILENO && errno == EPIPE ? 0 : 1) }
             bytes = bytes.dropFirst(count)
         }
     }

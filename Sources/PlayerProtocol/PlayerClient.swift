@@ -56,6 +56,8 @@ public final class PlayerClient {
 
     /// Whether something sent has not been taken; then poll for writing too and call ``flush()``.
     public var hasPendingBytes: Bool { connection.pendingBytes > 0 }
+    /// Whether ``receive()`` has something to give without waiting for the player.
+    public var hasUnread: Bool { !unread.isEmpty }
     /// Sends what the player takes now.
     public func flush() { connection.flush() }
 

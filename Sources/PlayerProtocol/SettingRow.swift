@@ -35,13 +35,16 @@ extension Settings {
             help:
                 "Programs to run at \(EventHook.Occasion.allCases.map(\.rawValue).joined(separator: ", ")); without 'on', at all of them. "
                 + "They read what plays, as 'ditty status --json' prints it, from standard input, and DITTY_EVENT names the occasion. "
-                + "No shell reads the words; what a program prints goes nowhere; it has a minute."),
+                + "No shell reads the words; what a program prints goes nowhere; it has a minute, and is ended with "
+                + "the player: one that is to outlive it is started with setsid."),
         SettingRow(
             key: "scrobble", form: #"{url: "https://…", token: "…"}"#,
             help:
                 "Submit what was heard to a server that speaks ListenBrainz's API; without 'url' to api.listenbrainz.org. What cannot be "
                 + "submitted yet is kept. Nothing is submitted unless this is set. Keep the file to yourself (chmod 600): the token is a secret."
         ),
-        SettingRow(key: "mpv", form: "{OPTION: VALUE, …}", help: "Options of mpv, set last, for what ditty has no setting for."),
+        SettingRow(
+            key: "mpv", form: "{OPTION: VALUE, …}",
+            help: "Options of mpv, set last, for what ditty has no setting for; texts, numbers, or true and false."),
     ]
 }

@@ -74,7 +74,7 @@ public struct Settings: Sendable, Hashable {
         do {
             return try decoder.decode(Settings.self, from: Data(bytes))
         } catch let error as DecodingError {
-            throw SettingsError(path: path, error)
+            throw SettingsError(path: path, error, in: JSON5Text(bytes))
         } catch {
             throw SettingsError(path: path, key: nil, detail: "\(error)")
         }
@@ -85,27 +85,39 @@ public struct Settings: Sendable, Hashable {
 public struct SettingsError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file.
     public let path: String
+    /// The line in it, from 1, where that is known.
+    public let line: Int?
     /// The key; `nil` where the file as a whole is at fault.
     public let key: String?
     /// What is wrong.
     public let detail: String
 
+    /// File and line, as editors take them.
+    public var place: String { path + (line.map { ":\($0)" } ?? "") }
     /// One sentence.
-    public var description: String { "\(path): \(key.map { "\($0): " } ?? "")\(detail)" }
+    public var description: String { "\(place): \(key.map { "\($0): " } ?? "")\(detail)" }
 
     init(path: String, key: String?, detail: String) {
         self.path = path
+        line = nil
         self.key = key
         self.detail = detail
     }
 
-    init(path: String, _ error: DecodingError) {
+    init(path: String, _ error: DecodingError, in text: JSON5Text) {
         self.path = path
+        if let fault = text.fault {
+            (line, key, detail) = (fault.line, nil, fault.detail)
+            return
+        }
         switch error {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
-            key = context.codingPath.isEmpty ? nil : context.codingPath.map(\.stringValue).joined(separator: ".")
+            let names = context.codingPath.map(\.stringValue)
+            line = text.line(of: names)
+            key = names.isEmpty ? nil : names.joined(separator: ".")
             detail = context.debugDescription
         @unknown default:
+            line = nil
             key = nil
             detail = "\(error)"
         }
@@ -146,7 +158,28 @@ extension Settings: Decodable {
         watchFolders = try reader.value(.watchFolders, Bool.self) ?? defaults.watchFolders
         hooks = try reader.value(.hooks, [EventHook].self) ?? []
         scrobble = try reader.value(.scrobble, ScrobbleSettings.self)
-        mpv = try reader.value(.mpv, [String: String].self) ?? [:]
+        mpv = (try reader.value(.mpv, [String: MPVValue].self) ?? [:]).mapValues(\.text)
+    }
+}
+
+/// The value of an option of mpv: a text, a number, true or false.
+private struct MPVValue: Decodable {
+    /// As mpv reads it.
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            self.text = text
+        } else if let isOn = try? container.decode(Bool.self) {
+            text = isOn ? "yes" : "no"
+        } else if let number = try? container.decode(Int.self) {
+            text = String(number)
+        } else if let number = try? container.decode(Double.self), number.isFinite {
+            text = String(number)
+        } else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "is no text, number, true or false")
+        }
     }
 }
 

@@ -31,8 +31,9 @@ struct EntryPool: Sendable {
         let first = nextNumber
         nextNumber += UInt64(items.count)
         count += items.count
-        if let last = runs.last, last.end == first, last.items.count + items.count <= EntryPool.joinedRunSize {
-            runs[runs.count - 1].items.append(contentsOf: items)
+        // By its place: a copy of the run would have every append copy all of its items.
+        if let last = runs.indices.last, runs[last].end == first, runs[last].items.count + items.count <= EntryPool.joinedRunSize {
+            runs[last].items.append(contentsOf: items)
         } else if !items.isEmpty {
             runs.append(Run(first: first, items: items))
         }
@@ -43,8 +44,8 @@ struct EntryPool: Sendable {
     mutating func restore(_ item: MediaItem, number: UInt64) {
         count += 1
         nextNumber = max(nextNumber, number + 1)
-        if let last = runs.last, last.end == number {
-            runs[runs.count - 1].items.append(item)
+        if let last = runs.indices.last, runs[last].end == number {
+            runs[last].items.append(item)
         } else {
             runs.append(Run(first: number, items: [item]))
         }

@@ -46,7 +46,7 @@ public final class Scrobbler {
 
     /// A scrobbler; `firstDelay` is the seconds after a first failure, doubled with each further one.
     public init(
-        server: ListenServer, file: ListenFile, firstDelay: Double = 30, perform: @escaping Perform,
+        server: ListenServer, file: ListenFile, firstDelay: Double = 2, perform: @escaping Perform,
         after: @escaping (_ seconds: Double, _ action: @escaping () -> Void) -> Void
     ) {
         self.server = server

@@ -111,6 +111,22 @@ public final class HookRunner {
         }
     }
 
+    /// Ends what still runs: asks it to, and makes it after `grace` seconds, for which it waits at most.
+    public func end(grace: Double = 0.5) {
+        process()
+        for child in children { kill(-child.pid, SIGTERM) }
+        let deadline = now() + grace
+        while !children.isEmpty, now() < deadline {
+            usleep(5000)
+            process()
+        }
+        for child in children {
+            kill(-child.pid, SIGKILL)
+            waitpid(child.pid, nil, 0)
+        }
+        children = []
+    }
+
     private func report(_ child: Child, _ status: Int32) {
         let signal = status & 0x7F
         if child.wasKilled {

@@ -5,7 +5,7 @@ import MediaModel
 import PlayerProtocol
 import TextForms
 
-/// `catalogue-bench scan DATABASE FOLDER`, `search DATABASE MANIFEST`, `synthesise DATABASE COUNT`, `names DATABASE`.
+/// `catalogue-bench scan DATABASE FOLDER`, `search DATABASE MANIFEST` (`-v` tells what is missed), `synthesise DATABASE COUNT`.
 struct CatalogueBench {
     let arguments: [String]
 
@@ -13,11 +13,11 @@ struct CatalogueBench {
         do {
             switch arguments.first {
             case "scan" where arguments.count == 3: try scan(arguments[1], folder: arguments[2])
-            case "search" where arguments.count == 3: try search(arguments[1], manifest: arguments[2])
+            case "search" where arguments.count >= 3: try search(arguments[1], manifest: arguments[2])
             case "synthesise" where arguments.count == 3:
                 try Synthesis(catalogue: try open(arguments[1])).run(count: Int(arguments[2]) ?? 0)
             default:
-                print("usage: catalogue-bench scan DATABASE FOLDER | search DATABASE MANIFEST | synthesise DATABASE COUNT")
+                print("usage: catalogue-bench scan DATABASE FOLDER | search DATABASE MANIFEST [-v] | synthesise DATABASE COUNT")
                 return 2
             }
             return 0
@@ -52,7 +52,9 @@ struct CatalogueBench {
         print(
             "scan \(report.files) files, added \(report.added), updated \(report.updated), removed \(report.removed), skipped \(report.skipped.count)"
         )
-        print("     \(report.seconds) s, peak memory \(BenchClock.peakMemory / 1024) MB")
+        let readers = BenchClock.seconds(RUSAGE_CHILDREN)
+        print("     \(report.seconds) s on the clock, peak memory \(BenchClock.peakMemory / 1024) MB")
+        print("     processor: \(BenchClock.seconds(RUSAGE_SELF)) s, and \(readers) s of the tag readers")
     }
 }
 
@@ -69,6 +71,14 @@ enum BenchClock {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// Seconds of processor time, of this process or of those that it started and that have ended.
+    static func seconds(_ whose: __rusage_who) -> Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(whose.rawValue), &usage)
+        let microseconds = (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1_000_000 + usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+        return (Double(microseconds) / 10_000).rounded() / 100
     }
 
     static func milliseconds(_ seconds: Double) -> String { "\((seconds * 100_000).rounded() / 100) ms" }

@@ -106,7 +106,7 @@ struct QueryBench {
             case .noAccents:
                 guard title.unicodeScalars.contains(where: { (0xC0..<0x250).contains($0.value) }) else { return nil }
                 return TextForms.fold(title)
-            case .transliterated: return forms.romanisations(of: title).first
+            case .transliterated: return forms.romanisations(of: title).randomElement(using: &generator)
             }
         }
     }

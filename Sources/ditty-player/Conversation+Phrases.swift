@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MediaIntents
 import MediaLanguage
 import MediaModel
@@ -57,7 +56,7 @@ extension Conversation {
     /// Rows in words and as JSON; the client prints one of the two.
     private func list<Row: Encodable>(_ rows: [Row], none: String, _ text: (Row) -> String) -> PlayerReply {
         var outcome = ActionOutcome(.done, reply: rows.isEmpty ? words.text(none) : rows.map(text).joined(separator: "\n"))
-        outcome.rows = rows.compactMap { row in (try? JSONEncoder().encode(row)).map { String(decoding: $0, as: UTF8.self) } }
+        outcome.rows = rows.compactMap { row in LineOutput.jsonText(row) }
         return .outcome(outcome)
     }
 

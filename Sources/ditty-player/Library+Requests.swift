@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MediaCatalogue
 import MediaModel
 import PlayerProtocol
@@ -14,9 +13,7 @@ extension Library {
         case .add(let folders): add(folders, words, respond)
         case .remove(let folders): remove(folders, words, respond)
         case .scan: scan(words, respond)
-        case .cancelScan:
-            cancelScan()
-            respond(.done)
+        case .cancelScan: respond(cancelScan() ? .done : .outcome(ActionOutcome(.failed, reply: words.text("library.noScan"))))
         case .list: respond(.outcome(folderList(words)))
         case .charset(let folder, let name): charset(of: folder, name, words, respond)
         case .info: respond(.outcome(info(words)))
@@ -28,10 +25,7 @@ extension Library {
         let files = attempt { try $0.skippedFiles() } ?? []
         let lines = files.map { "\(LineOutput.field($0.location.displayPath)): \(words.text("library.skippedFor.\($0.reason)"))" }
         var outcome = ActionOutcome(.done, reply: files.isEmpty ? words.text("library.noneSkipped") : lines.joined(separator: "\n"))
-        outcome.rows = files.compactMap { file in
-            let row = try? JSONEncoder().encode(["path": file.location.displayPath, "reason": file.reason])
-            return row.map { String(decoding: $0, as: UTF8.self) }
-        }
+        outcome.rows = files.compactMap { LineOutput.jsonText(["path": $0.location.displayPath, "reason": $0.reason]) }
         return outcome
     }
 
@@ -45,9 +39,7 @@ extension Library {
         let roots = attempt { try $0.roots() } ?? []
         var outcome = ActionOutcome(
             .done, reply: roots.isEmpty ? words.text("library.noFolders") : roots.map(\.location.displayPath).joined(separator: "\n"))
-        outcome.rows = roots.compactMap { root in
-            (try? JSONEncoder().encode(["url": root.location.url, "files": String(root.files)])).map { String(decoding: $0, as: UTF8.self) }
-        }
+        outcome.rows = roots.compactMap { LineOutput.jsonText(["url": $0.location.url, "files": String($0.files)]) }
         return outcome
     }
 
@@ -57,7 +49,7 @@ extension Library {
             "songs": items[.song] ?? 0, "albums": items[.album] ?? 0, "artists": items[.artist] ?? 0, "playlists": items[.playlist] ?? 0,
         ]
         var outcome = ActionOutcome(.done, reply: words.text("library.info", values.mapValues { TextValue($0) }))
-        outcome.rows = (try? JSONEncoder().encode(values)).map { [String(decoding: $0, as: UTF8.self)] } ?? []
+        outcome.rows = LineOutput.jsonText(values).map { [$0] } ?? []
         return outcome
     }
 
@@ -88,7 +80,7 @@ extension Library {
 
     private func rows(_ items: [MediaItem], _ text: (MediaItem) -> String) -> ActionOutcome {
         var outcome = ActionOutcome(.done, reply: items.map { LineOutput.field(text($0)) }.joined(separator: "\n"))
-        outcome.rows = items.compactMap { item in (try? JSONEncoder().encode(item)).map { String(decoding: $0, as: UTF8.self) } }
+        outcome.rows = items.compactMap { item in LineOutput.jsonText(item) }
         return outcome
     }
 

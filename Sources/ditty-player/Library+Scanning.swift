@@ -89,8 +89,7 @@ extension Library {
         let key = name == .auto ? "library.charset.guessed" : "library.charset.chosen"
         var outcome = ActionOutcome(
             .done, reply: words.text(key, ["name": .text(folder.displayPath), "charset": .text(name.rawValue)]))
-        let row = try? JSONEncoder().encode(["url": folder.url, "charset": name.rawValue])
-        outcome.rows = row.map { [String(decoding: $0, as: UTF8.self)] }
+        outcome.rows = LineOutput.jsonText(["url": folder.url, "charset": name.rawValue]).map { [$0] }
         return outcome
     }
 
@@ -114,10 +113,14 @@ extension Library {
         }
     }
 
-    func cancelScan() {
-        if scanWork.running == .asked { isCancelled.set(true) }
-        scanWork.next?.cancel()
+    /// Has the scan that was asked for stop, or one that waits not begin; false if there is neither.
+    func cancelScan() -> Bool {
+        let isRunning = scanWork.running == .asked
+        if isRunning { isCancelled.set(true) }
+        guard let next = scanWork.next else { return isRunning }
         scanWork.next = nil
+        next.cancel()
+        return true
     }
 
     /// Looks at folders that have changed, now or after the scan that is running.

@@ -1,3 +1,4 @@
+import Glibc
 import MediaCatalogue
 import MediaIntents
 import MediaModel
@@ -41,6 +42,7 @@ struct OpenedLibrary: Sendable {
             if let aside = opened.setAside { log.write("library: the database was \(aside.reason.rawValue) and is kept as \(aside.path)") }
             return opened.catalogue
         } catch {
+            let error = OpenedLibrary.cause(of: error, path)
             guard [.readOnly, .denied, .diskFull, .sizeLimit].contains(error.kind),
                 let catalogue = try? Catalogue.openForReading(path: path, tables: tables)
             else { throw error }
@@ -48,6 +50,12 @@ struct OpenedLibrary: Sendable {
             log.write("library: \(error)")
             return catalogue
         }
+    }
+
+    /// What is behind an error: on a medium that cannot be written SQLite misses the log of a database, and says no more.
+    private static func cause(of error: CatalogueError, _ path: String) -> CatalogueError {
+        guard error.kind == .inaccessible, access(path, W_OK) != 0, errno == EROFS else { return error }
+        return CatalogueError(code: error.code, call: error.call, sql: error.sql, systemError: EROFS)
     }
 
     /// Attempts at a database that another program is writing; each takes the five seconds that a connection waits for a lock.

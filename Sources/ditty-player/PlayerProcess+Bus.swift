@@ -37,6 +37,7 @@ extension PlayerProcess {
         loop.sources.append(
             PollSource(
                 descriptor: { bus.descriptor }, events: { bus.events }, timeout: { bus.timeout }, process: { bus.process() }))
+        server.busName = { bus.busName }
         session.infoChanged = { bus.infoChanged($0) }
         session.queueEdited = { bus.queueChanged() }
         session.commandCenter.enablementChanged = { bus.commandsChanged() }

@@ -52,6 +52,8 @@ final class PlayerProcess {
         library.open(tables)
         let words = PlayerWords(environment: environment, language: options.language ?? settings.language, work: work, log: log)
         sockets = SocketServer(listener: listener, loop: loop)
+        let folders = [locations.state, locations.config, locations.data, locations.cache + "/covers"]
+        work.perform({ folders.forEach(AtomicFile.tidy) }, then: {})
         let player = try PlayerProcess.makePlayer(settings, log: log, events: events, &faults)
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
@@ -198,6 +200,7 @@ final class PlayerProcess {
         finishNotes()
         bus.close()
         session.player.close()
+        system.end()
         ditty_crash_subject("")
     }
 

@@ -14,9 +14,11 @@ final class PlayerServer {
     let work: BackgroundWork
     let conversation: Conversation
     private let covers: CoverStore
-    private let logPath: String
+    let logPath: String
     /// Where listens go and how many wait; `nil` where none are submitted.
     var scrobbling: () -> (url: String, waiting: Int)? = { nil }
+    /// The player's name on the session bus; `nil` without one.
+    var busName: () -> String? = { nil }
     /// What is wrong with the settings, for `doctor`.
     var faults: [String] = []
     /// The search for what is to play now; what is opened next takes its place.
@@ -142,7 +144,7 @@ final class PlayerServer {
         case .prepare:
             conversation.prepare()
             respond(.done)
-        case .doctor: library.whenOpen { [self] in respond(.lines(doctorLines())) }
+        case .doctor: library.whenOpen { [self] in respond(.outcome(doctorOutcome())) }
         case .phrases(let request): conversation.handle(request, respond)
         case .alarms(let request): conversation.handle(request, respond)
         case .find(let request) where request.list == nil: respond(.place(RowPlace(index: placeInQueue(request))))
@@ -201,19 +203,6 @@ final class PlayerServer {
         return rate > range.upperBound
             ? .unsupported(.aboveMaximum, name: nil, limit: range.upperBound)
             : .unsupported(.belowMinimum, name: nil, limit: range.lowerBound)
-    }
-
-    /// What works in the player, one fact a line.
-    private func doctorLines() -> [String] {
-        let info = session.nowPlayingCenter.nowPlayingInfo
-        var lines = [info.output.map { words.text("doctor.audio", ["name": .text($0)]) } ?? words.text("doctor.noAudio")]
-        lines.append(words.text("doctor.languages", ["names": .list(words.packs.languages.map(\.rawValue))]))
-        lines.append(words.text("doctor.library", ["name": .text(library.databasePath), "count": .number(Double(library.count))]))
-        if let (url, waiting) = scrobbling() {
-            lines.append(words.text("doctor.scrobbling", ["name": .text(url), "count": TextValue(waiting)]))
-        }
-        lines.append(words.text("doctor.log", ["name": .text(logPath)]))
-        return lines + faults
     }
 
     /// The row of the queue to which the start of a name leads.

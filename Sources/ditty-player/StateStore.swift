@@ -29,7 +29,9 @@ final class StateStore {
     /// Told why the state cannot be saved, once for each time that it stops being possible.
     var savingFailed: (String) -> Void = { _ in }
     /// Whether the last attempt to save failed, so that what is on the disk is old.
-    private(set) var owesSaving = false
+    var owesSaving: Bool { trouble != nil }
+    /// Why the last attempt to save failed.
+    private(set) var trouble: String?
 
     init(folder: String, work: BackgroundWork) {
         self.folder = folder
@@ -75,13 +77,13 @@ final class StateStore {
     /// Notes what became of an attempt to write; `forget` makes the next one try again.
     private func attempted(_ failure: String?, _ forget: () -> Void) {
         guard let failure else {
-            owesSaving = false
+            trouble = nil
             return
         }
         report(failure)
         forget()
         if !owesSaving { savingFailed(failure) }
-        owesSaving = true
+        trouble = failure
     }
 
     /// How often each location ended the player by a fault.

@@ -13,6 +13,10 @@ final class SystemLink {
     /// Told when something else plays than before, or nothing.
     var itemChanged: () -> Void = {}
     private var seen = NowPlayingInfo()
+    /// What was last announced, and when.
+    private var announced: (notification: DesktopNotification, entry: QueueEntryID?, time: Double)?
+    /// Seconds for which a notification still takes up what has become known of a song: its tags, its cover.
+    private static let completion = 5.0
 
     init(
         _ settings: Settings, environment: [String: String], service: ServiceNotifier, bus: MPRISServer,
@@ -33,6 +37,9 @@ final class SystemLink {
         feedWatchdog(on: loop)
     }
 
+    /// Ends the listener's programs that still run.
+    func end() { hooks.end() }
+
     /// Takes what changed in a turn of the loop.
     func follow(_ snapshot: PlayerSnapshot) {
         let info = snapshot.nowPlaying
@@ -40,6 +47,7 @@ final class SystemLink {
         let played = seen.state == .playing ? seen.entry : nil
         seen = info
         if info.state == .playing ? info.entry != played : info.state == .stopped && played != nil { itemChanged() }
+        if let announced, announced.entry == info.entry, MonotonicClock.now - announced.time < SystemLink.completion { complete(info) }
         for occasion in occasions {
             if occasion == .started || occasion == .titleChanged { announce(info) }
             if hooks.wants(occasion) { hooks.run(occasion, json: SystemLink.json(snapshot)) }
@@ -50,9 +58,24 @@ final class SystemLink {
     }
 
     private func announce(_ info: NowPlayingInfo) {
-        guard showsNotifications, let item = info.item else { return }
+        guard showsNotifications, let notification = SystemLink.notification(of: info) else { return }
+        announced = (notification, info.entry, MonotonicClock.now)
+        bus.notify(notification)
+    }
+
+    /// Shows the notification again, in its own place, where more is known by now.
+    private func complete(_ info: NowPlayingInfo) {
+        guard let notification = SystemLink.notification(of: info), notification != announced?.notification else { return }
+        announced?.notification = notification
+        bus.notify(notification)
+    }
+
+    /// A cover is shown once it is a file.
+    private static func notification(of info: NowPlayingInfo) -> DesktopNotification? {
+        guard let item = info.item else { return nil }
         let body = [item.artist, item.album ?? item.show].compactMap { $0 }.joined(separator: "\n")
-        bus.notify(DesktopNotification(summary: info.streamTitle ?? item.title, body: body, artwork: item.artwork))
+        return DesktopNotification(
+            summary: info.streamTitle ?? item.title, body: body, artwork: item.artwork.flatMap { $0.isFile ? $0 : nil })
     }
 
     private func feedWatchdog(on loop: PollLoop) {

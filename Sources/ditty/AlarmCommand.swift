@@ -3,6 +3,7 @@ import PlayerProtocol
 
 /// `ditty alarm`: words that are said to the player at a time of day.
 enum AlarmCommand {
+    private static let dayNames = "days are daily, workdays, weekend, or monday to sunday with commas between"
     private static let usage =
         "usage: ditty alarm list | add TIME [DAYS] WORDS… | remove NUMBER|all; TIME is 7:30, DAYS are daily, "
         + "workdays, weekend or monday,friday"
@@ -24,6 +25,12 @@ enum AlarmCommand {
     private static func alarm(_ words: [String]) throws -> AlarmRequest {
         guard let time = TimeOfDay(words[0]) else { throw UsageError("'\(words[0])' is no time of day; 7:30 and 19:05 are") }
         let days = days(words[1])
+        // Music can be meant by any one word, but not by a list with days in it.
+        if days == nil, words.count > 2, words[1].contains(","),
+            words[1].split(separator: ",").contains(where: { Weekdays(name: String($0)) != nil })
+        {
+            throw UsageError("'\(words[1])' names no days; \(AlarmCommand.dayNames)")
+        }
         let rest = words.dropFirst(days == nil ? 1 : 2)
         guard !rest.isEmpty else { throw UsageError(usage) }
         return AlarmRequest(time: time, days: days ?? [], words: rest.joined(separator: " "))
@@ -39,10 +46,20 @@ enum AlarmCommand {
         return days
     }
 
+    /// A first word that was not understood and ends as days do.
+    private static func likelyDay(_ request: AlarmsRequest) -> Substring? {
+        guard case .add(let alarm) = request, alarm.days.isEmpty else { return nil }
+        let words = alarm.words.split(separator: " ")
+        guard words.count > 1, let word = words.first, word.lowercased().hasSuffix("day") else { return nil }
+        return word
+    }
+
     /// Only a running player can ring, so that setting an alarm starts one.
     private static func ask(_ request: AlarmsRequest, _ invocation: Invocation) throws -> Int32 {
         if case .add = request {
-            return try invocation.report(try invocation.callOrStart(.alarms(request)))
+            let code = try invocation.report(try invocation.callOrStart(.alarms(request)))
+            if code != 0, let word = likelyDay(request) { LineOutput.diagnose("'\(word)' is no day; \(dayNames)") }
+            return code
         }
         do {
             return try invocation.report(try invocation.call(try invocation.running(), .alarms(request)))

@@ -9,6 +9,14 @@ enum BashCompletions {
             mapfile -t COMPREPLY < <(compgen "$1" -- "$2")
         }
 
+        # The listener's own names, from the player that runs; a name of several words is one.
+        _ditty_names() {
+            local name
+            while IFS= read -r name; do
+                [[ $name == "$2"* ]] && COMPREPLY+=("$(printf %q "$name")")
+            done < <(ditty "$1" list 2>/dev/null | sed 's/: .*//')
+        }
+
         _ditty_words() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"); }
 
         _ditty() {
@@ -18,6 +26,7 @@ enum BashCompletions {
             # --option=value comes as three words.
             if [[ $current == = ]]; then current=''; elif [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD - 2]}; fi
             for ((i = 1; i < COMP_CWORD; i++)); do
+                [[ -n $ended ]] && { ((operands++)); continue; }
                 case ${COMP_WORDS[i]} in
                     --) ended=yes ;;
                     \(valued) )
@@ -39,6 +48,13 @@ enum BashCompletions {
                 _ditty_words "$options" "$current"
                 return
             fi
+            case $command:$ended:$operands:${COMP_WORDS[COMP_CWORD - 1]} in
+                :yes:*) _ditty_files -f "$current"; return ;;
+                playlist::1:show | playlist::1:export | playlist::1:remove | shortcut::1:run | shortcut::1:remove)
+                    _ditty_names "$command" "$current"
+                    return
+                    ;;
+            esac
             case $command:$operands in
                 :0)
                     compopt -o filenames 2>/dev/null

@@ -35,18 +35,26 @@ enum Places {
         return scheme.first?.isLetter == true && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     }
 
-    /// One path or URL a line; raw bytes, since paths need not be UTF-8.
+    /// One path or URL a line, or each ended by a NUL where there is one; raw bytes, since paths need not be UTF-8.
     static func fromStandardInput() throws -> [MediaLocation] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65536)
         while case let count = read(STDIN_FILENO, &buffer, buffer.count), count > 0 { bytes.append(contentsOf: buffer[..<count]) }
-        return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            var line = line
-            if line.last == UInt8(ascii: "\r") { line.removeLast() }
-            guard !line.isEmpty else { return nil }
-            let text = String(decoding: line, as: UTF8.self)
-            if isURL(text) { return MediaLocation(url: text) }
-            return location(path: line)
+        return places(in: bytes).map { place in
+            let text = String(decoding: place, as: UTF8.self)
+            return isURL(text) ? MediaLocation(url: text) : location(path: place)
+        }
+    }
+
+    /// The places of a list: `find -print0`, lines with any ends, an M3U file with its remarks.
+    static func places(in list: [UInt8]) -> [ArraySlice<UInt8>] {
+        if list.contains(0) { return list.split(separator: 0) }
+        let list = list.starts(with: [0xEF, 0xBB, 0xBF]) ? list.dropFirst(3) : list[...]
+        let isM3U = list.starts(with: "#EXTM3U".utf8)
+        let end = list.contains(UInt8(ascii: "\n")) ? UInt8(ascii: "\n") : UInt8(ascii: "\r")
+        return list.split(separator: end).compactMap { line in
+            let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+            return line.isEmpty || isM3U && line.first == UInt8(ascii: "#") ? nil : line
         }
     }
 }

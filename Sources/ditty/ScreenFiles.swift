@@ -20,7 +20,7 @@ struct ScreenFiles {
         locator = DataLocator(environment: environment)
         let loaded = Settings.loadWhatHolds(folder: locations.config)
         settings = loaded.settings
-        faults = loaded.faults.map { FileFault(path: $0.path, key: $0.key ?? "", detail: $0.detail) }
+        faults = loaded.faults.map { FileFault(path: $0.place, key: $0.key ?? "", detail: $0.detail) }
     }
 
     /// The words of the interface; those of the environment's language where ditty does not speak the one that is set.

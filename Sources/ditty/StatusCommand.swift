@@ -11,10 +11,20 @@ enum StatusCommand {
         guard case .snapshot(let snapshot) = try invocation.call(client, request) else { return 1 }
         var last = try print(snapshot, format, invocation, after: nil)
         guard invocation.options.follow else { return 0 }
-        while let messages = try? client.receive() {
+        while waits(for: client), let messages = try? client.receive() {
             for case .event(.snapshot(let snapshot)) in messages { last = try print(snapshot, format, invocation, after: last) }
         }
         return 0
+    }
+
+    /// Waits for news of the player; false once nobody reads any more, as after `| head`.
+    private static func waits(for client: PlayerClient) -> Bool {
+        guard !client.hasUnread else { return true }
+        var descriptors = [
+            pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+        ]
+        while poll(&descriptors, 2, -1) < 0, errno == EINTR {}
+        return descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) == 0
     }
 
     /// Prints the snapshot unless a reader of lines would see the same line again; returns the line.

@@ -29,6 +29,24 @@ struct CompletionTests {
         #expect(output.split(separator: "\n").map(String.init).sorted() == offered)
     }
 
+    @Test(arguments: [
+        ("ditty playlist show Ro", [#"Road\ Trip"#, "Rock"]), ("ditty shortcut run gym", ["gym"]),
+        ("ditty -- /etc/hostna", ["/etc/hostname"]), ("ditty -- -", [""]), ("ditty add -- /etc/hostna", ["/etc/hostname"]),
+    ])
+    func bashAsksForNamesAndKnowsWhereOptionsEnd(typed: String, offered: [String]) throws {
+        let words = typed.split(separator: " ", omittingEmptySubsequences: false)
+        let script = """
+            \(BashCompletions.script)
+            compopt() { :; }
+            ditty() { case $1 in playlist) printf '%s\\n' 'Road Trip' Rock Jazz ;; shortcut) echo 'gym: play workout music' ;; esac; }
+            COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))) COMP_CWORD=\(words.count - 1)
+            _ditty
+            printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let output = try ToolRun.output("cd /var/empty 2>/dev/null || cd /proc/sys/net; bash --norc FILE", on: script)
+        #expect(output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) == offered)
+    }
+
     @Test(.enabled(if: ToolRun.has("fish"), "fish is not installed"), arguments: rows)
     func fish(typed: String, offered: [String]) throws {
         let script = FishCompletions.script + "\ncd /\ncomplete -C '\(typed)'"

@@ -123,7 +123,12 @@ struct CarelessTests {
             try listener.write("c/ditty/settings.json5", settings)
             try listener.tone("one.wav")
             #expect(try await listener.ditty("one.wav").text == "Playing one.\n")
-            #expect(try await listener.ditty("doctor").text.contains(named))
+            let doctor = try await listener.ditty("doctor")
+            #expect(doctor.text.contains(named) && doctor.exitCode == 1)
+            try await listener.ditty("quit")
+            if named != "mpv.no-such-option" {
+                #expect(try await listener.ditty("doctor").text.contains(named), "without a player too")
+            }
         }
     }
 

@@ -45,6 +45,26 @@ struct LibraryTests {
         }
     }
 
+    @Test(.enabled(if: Terminal.isInstalled, "tmux is not installed"))
+    func aScanIsStoppedFromTheScreen() async throws {
+        try await Listener.with { listener in
+            try fill(listener, count: 12_000)
+            try await listener.startPlayer()
+            let wire = try listener.connect()
+            await wire.send(#"{"id": 1, "request": "library", "library": {"cancelScan": {}}}"#)
+            #expect(await wire.line(within: 20)?.contains("No scan is running.") == true)
+            let terminal = try await Terminal(listener)
+            try await terminal.type(Process.builtInShell("ditty"))
+            try await terminal.shows("1 Playing", within: 20)
+            let scan = try listener.start("library", "add", "many")
+            // How many of twelve thousand, in the words that there is room for.
+            try await terminal.shows("/12", within: 20)
+            try await terminal.press("g", "x")
+            #expect(await scan.end(within: 20) == 1)
+            #expect(scan.diagnosticText.contains("The scan was stopped"))
+        }
+    }
+
     @Test func theCharsetOfAFolderIsChosenAndShown() async throws {
         try await Listener.with { listener in
             mkdir(listener.path("old"), 0o755)

@@ -86,4 +86,65 @@ struct NothingTests {
             #expect(rows == ["file://\(listener.path("music/two.wav"))"])
         }
     }
+
+    @Test func listsComeWithNULsOrLinesOfAnyKind() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let name: [UInt8] = Array("new".utf8) + [0x0A, 0xFF] + Array("line.wav".utf8)
+            try listener.write("four.wav", WAVE.tone(seconds: 60, hertz: 330))
+            let renamed = try await listener.runProgram([Array("mv".utf8), Array("four.wav".utf8), name])
+            #expect(renamed.exitCode == 0)
+            #expect(try await listener.ditty("-", input: Array("./one.wav\0".utf8) + name + [0]).exitCode == 0)
+            #expect(try await listener.queueTitles() == ["one", "new\n\u{FFFD}line"])
+            let lines = "\u{FEFF}#EXTM3U\r\n#EXTINF:3,x\r\none.wav\r\n\ntwo.wav\nfile://\(listener.path("three.wav"))"
+            #expect(try await listener.ditty("-", input: Array(lines.utf8)).exitCode == 0)
+            #expect(try await listener.queueTitles() == ["one", "two", "three"])
+            #expect(try await listener.ditty("-", input: Array("one.wav\rtwo.wav\r".utf8)).exitCode == 0)
+            #expect(try await listener.queueTitles() == ["one", "two"])
+        }
+    }
+
+    @Test func whoFollowsEndsWithWhoeverReads() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer(playing: [try listener.tone("one.wav")])
+            let ditty = Process.builtInShell("ditty")
+            let words = ["sh", "-c", "\(ditty) status --follow --json | head -n 1"].map { Array($0.utf8) }
+            #expect(try await listener.runProgram(words).lines.count == 1)
+        }
+    }
+
+    @Test func theDoctorNeedsNoPlayerAndSeesAFullDisk() async throws {
+        try await Listener.with { listener in
+            let well = try await listener.ditty("doctor")
+            #expect(well.exitCode == 0 && well.text.contains("player: none is running"), "\(well.text)\(well.diagnosticText)")
+            #expect(well.text.contains("D-Bus: no session bus") && listener.players.isEmpty)
+            try FileManager.default.createDirectory(atPath: listener.stateFolder, withIntermediateDirectories: true)
+            let words = ["sh", "-c", "(trap '' XFSZ; ulimit -f 1; \(Process.builtInShell("ditty")) doctor; echo code $?) | cat"]
+            let full = try await listener.runProgram(words.map { Array($0.utf8) }).text
+            #expect(full.contains("state: \(listener.stateFolder) cannot be written: File too large"), "\(full)")
+            #expect(full.hasSuffix("code 1\n"), "\(full)")
+            listener.environment["XDG_RUNTIME_DIR"] = "r"
+            #expect(try await listener.ditty("doctor").text.contains("XDG_RUNTIME_DIR is no absolute path"))
+        }
+    }
+
+    @Test func anUnknownDayIsNamed() async throws {
+        try await Listener.with { listener in
+            let answer = try await listener.ditty("alarm", "add", "7:30", "funday", "play", "jazz")
+            #expect(answer.exitCode != 0 && answer.diagnosticText.contains("'funday' is no day"), "\(answer.text)\(answer.diagnosticText)")
+            let list = try await listener.ditty("alarm", "add", "7:30", "monday,funday", "play", "jazz")
+            #expect(list.exitCode == 2 && list.diagnosticText.contains("'monday,funday' names no days"), "\(list.diagnosticText)")
+        }
+    }
+
+    @Test func whatAWriterLeftIsTakenAway() async throws {
+        try await Listener.with { listener in
+            try FileManager.default.createDirectory(atPath: listener.stateFolder, withIntermediateDirectories: true)
+            try listener.write("s/ditty/queue.json.2147483646.new", "{")
+            try listener.write("s/ditty/queue.json.\(getpid()).new", "{")
+            try await listener.startPlayer()
+            #expect(await eventually(within: 10) { access(listener.stateFolder + "/queue.json.2147483646.new", F_OK) != 0 })
+            #expect(access(listener.stateFolder + "/queue.json.\(getpid()).new", F_OK) == 0, "its writer may still be at it")
+        }
+    }
 }

@@ -10,6 +10,15 @@ struct MPRISMetadataTests {
         #expect(metadata == #"a{sv} 1 "mpris:trackid" o "/org/mpris/MediaPlayer2/TrackList/NoTrack""#)
     }
 
+    @Test func noControlReachesATerminal() throws {
+        let desktop = try Desktop()
+        desktop.player.enqueue(MediaItem(identifier: "local:7", type: .song, title: "a\u{1B}[31mb\u{7}\u{9B}c", artist: "d\u{7F}"))
+        desktop.player.play(0)
+        let metadata = try desktop.property("Metadata")
+        #expect(metadata.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }, "\(metadata)")
+        #expect(!metadata.contains("033"), "busctl writes escapes of controls: \(metadata)")
+    }
+
     @Test func everyKeyHasItsType() throws {
         let desktop = try Desktop()
         var item = MediaItem(identifier: "local:7", type: .song, title: "Be Kind", artist: "Marshmello & Halsey", album: "Be Kind")

@@ -43,6 +43,39 @@ import Testing
         #expect(moved.location?.displayPath == library.path("new/Paths/1.flac"))
     }
 
+    @Test func aFolderThatMovesKeepsItsCharset() throws {
+        let title: [UInt8] = [0xCA, 0xF3, 0xEA, 0xF3, 0xF8, 0xEA, 0xE0]
+        try library.write(MediaFiles.mp3([("TPE1", title), ("TIT2", title)]), "tapes/a.mp3")
+        try library.scan()
+        #expect(try library.song("Кукушка") != nil)
+        #expect(try catalogue.setCharset(.koi8r, ofFolder: raw("tapes")[0]))
+        try library.scan()
+        #expect(try library.song("йСЙСЬЙЮ") != nil)
+        try library.move("tapes", to: "shelf/tapes")
+        #expect(try library.scan().moved == 1)
+        #expect(try catalogue.charset(ofFolder: raw("shelf/tapes")[0]) == .koi8r)
+        #expect(try library.song("йСЙСЬЙЮ")?.location?.displayPath == library.path("shelf/tapes/a.mp3"))
+        // What comes there later is read so too.
+        try library.write(MediaFiles.mp3([("TPE1", title), ("TIT2", title), ("TALB", title)]), "shelf/tapes/b.mp3")
+        try library.scan()
+        #expect(try library.song("Кукушка") == nil)
+    }
+
+    @Test func aFolderThatIsCopiedAndThenDeletedKeepsItsCharset() throws {
+        let title: [UInt8] = [0xCA, 0xF3, 0xEA, 0xF3, 0xF8, 0xEA, 0xE0]
+        try library.write(MediaFiles.mp3([("TPE1", title), ("TIT2", title)]), "tapes/a.mp3")
+        try library.scan()
+        #expect(try catalogue.setCharset(.koi8r, ofFolder: raw("tapes")[0]))
+        try library.scan()
+        try library.copyKeepingTimes("tapes/a.mp3", to: "copy/a.mp3")
+        #expect(try library.scan().added == 1)
+        try library.remove("tapes")
+        #expect(try library.scan().moved == 1)
+        #expect(try catalogue.charset(ofFolder: raw("copy")[0]) == .koi8r)
+        #expect(try library.song("йСЙСЬЙЮ")?.location?.displayPath == library.path("copy/a.mp3"))
+        #expect(try !library.scan().hasChanges)
+    }
+
     @Test func albumsFollowTheirTracks() throws {
         func album() throws -> MediaItem? { try catalogue.search(MediaSearch(mediaType: .album, mediaName: "Tides")).first?.item }
         let tags = [("TITLE", "Ebb"), ("ARTIST", "Sea"), ("ALBUM", "Tides")]

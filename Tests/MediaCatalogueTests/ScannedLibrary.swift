@@ -37,6 +37,16 @@ final class ScannedLibrary {
         try FileManager.default.moveItem(atPath: path(name), toPath: path(other))
     }
 
+    /// A copy with the time of change of what it is a copy of, as `cp -p` makes it.
+    func copyKeepingTimes(_ name: String, to other: String) throws {
+        try makeFolder(of: path(other))
+        try FileManager.default.copyItem(atPath: path(name), toPath: path(other))
+        var status = stat()
+        guard stat(path(name), &status) == 0 else { return }
+        let times = [status.st_atim, status.st_mtim]
+        utimensat(AT_FDCWD, path(other), times, 0)
+    }
+
     func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
     @discardableResult

@@ -12,6 +12,31 @@ import Testing
         if let artist { #expect(best.item.artist == artist, "\(json)") }
     }
 
+    /// Slips in words too short for a list of misspellings, and in what tells one version from another.
+    @Test(arguments: [
+        ("Teh Harbour", "The Harbour"), ("I on't Fade", "I Don't Fade"), ("Lonely Lve", "Lonely Love"), ("Harbour", "The Harbour"),
+        ("Long Sun (Liev at Paris)", "Long Sun (Live at Paris)"), ("Long Sun (Remasetred)", "Long Sun (Remastered)"),
+        ("Long Sun", "Long Sun"),
+        ("Long Sun (Alternate ake)", "Long Sun (Alternate Take)"),
+    ])
+    func findsWhatWasMeantInSpiteOfSlips(words: String, title: String) throws {
+        let catalogue = try Catalogue.inMemory(tables: try Shared.loadedTables())
+        let titles = [
+            "Long Sun", "Long Sun (Live at Paris)", "Long Sun (Remastered)", "Long Sun (Alternate Take)", "The Harbour", "I Don't Fade",
+            "Fade",
+            "Lonely Love", "Lonely",
+        ]
+        try catalogue.importTracks(
+            titles.enumerated().map { number, title in
+                var item = MediaItem(
+                    identifier: MediaIdentifier("file:///slips/\(number).flac"), type: .song, title: title, artist: "Wide Room")
+                item.location = MediaLocation(path: "/slips/\(number).flac")
+                return item
+            })
+        #expect(try catalogue.search(MediaSearch(mediaName: words), limit: 3).first?.item.title == title)
+        #expect(try catalogue.search(MediaSearch(mediaName: words, artistName: "Wide Room"), limit: 3).first?.item.title == title)
+    }
+
     @Test(arguments: [
         (#"{"mediaName": "Queen"}"#, "Queen", MediaItemType.artist), (#"{"mediaName": "Nirvana"}"#, "Nirvana", .artist),
         (#"{"mediaType": "song", "mediaName": "Nirvana"}"#, "Nirvana", .song), (#"{"mediaName": "Outer Peace"}"#, "Outer Peace", .album),

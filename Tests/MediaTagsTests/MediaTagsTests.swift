@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct FilePropertiesTests {
     /// A FLAC file with one picture and two artists, written into a file that the test removes.
-    private func withFile<Result>(_ bytes: [UInt8], _ body: ([UInt8]) throws -> Result) throws -> Result {
-        let path = "/tmp/ditty-tags-\(UInt64.random(in: .min ... .max)).flac"
+    private func withFile<Result>(_ bytes: [UInt8], _ end: String = ".flac", _ body: ([UInt8]) throws -> Result) throws -> Result {
+        let path = "/tmp/ditty-tags-\(UInt64.random(in: .min ... .max))\(end)"
         try Data(bytes).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         return try body(Array(path.utf8))
@@ -50,6 +50,66 @@ import Testing
         #expect(try withFile(bytes) { FileProperties(path: $0) } == nil)
         #expect(try withFile(bytes) { FileProperties.cover(path: $0) } == nil)
         #expect(FileProperties(path: Array("/nonexistent.flac".utf8)) == nil)
+    }
+
+    /// An MP3 file whose first frame tells its length, with the frames of a tag.
+    private static func mp3(version: UInt8, _ frames: [(name: String, body: [UInt8])], flags: UInt8 = 0) -> [UInt8] {
+        func safe(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (7 * (3 - $0)) & 0x7F) } }
+        func big(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * (3 - $0))) } }
+        var body: [UInt8] = []
+        for frame in frames {
+            body += Array(frame.name.utf8) + (version == 4 ? safe(frame.body.count) : big(frame.body.count)) + [0, 0] + frame.body
+        }
+        body += Array(repeating: 0, count: 20)
+        let head: [UInt8] = [0xFF, 0xFB, 0x90, 0x00]
+        let info = Array(repeating: UInt8(0), count: 32) + Array("Info".utf8) + big(3) + big(100) + big(41_700)
+        let first = head + info + Array(repeating: 0, count: 417 - 4 - info.count)
+        let next = head + Array(repeating: 0, count: 413)
+        return Array("ID3".utf8) + [version, 0, flags] + safe(body.count) + body + first + next + next
+    }
+
+    private static let picture32 = [UInt8](repeating: 7, count: 400)
+
+    /// Frames of all kinds, those that only TagLib reads among them.
+    private static let mp3s: [[UInt8]] = [
+        mp3(version: 4, [("TIT2", [3] + Array("Ночь".utf8)), ("TPE1", [3] + Array("A\u{0}B".utf8)), ("TCON", [3] + Array("Rock".utf8))]),
+        mp3(version: 4, [("TXXX", [0] + Array("MusicBrainz Album Id\u{0}1234".utf8)), ("TXXX", [3] + Array("mood\u{0}calm".utf8))]),
+        mp3(
+            version: 4, [("TXXX", [0] + Array("Acoustid Id\u{0}x".utf8)), ("TXXX", [0] + Array("MusicBrainz Album Artist Id\u{0}y".utf8))]),
+        mp3(version: 4, [("APIC", [0] + Array("image/png\u{0}".utf8) + [3, 0] + picture32), ("TALB", [0, 0xCA, 0xE8])]),
+        mp3(version: 3, [("TYER", [0] + Array("1989".utf8)), ("TDAT", [0] + Array("1012".utf8)), ("TIT2", [1, 0xFF, 0xFE, 0x1A, 0x04])]),
+        mp3(version: 3, [("TYER", [0] + Array("1989".utf8)), ("TCON", [0] + Array("(17)".utf8)), ("TCOM", [0, 0x41, 0])]),
+        mp3(version: 3, [("TIT2", [0] + Array("One".utf8)), ("COMM", [0] + Array("eng\u{0}Words".utf8)), ("POPM", [0x41, 0, 196])]),
+        mp3(version: 4, [("TDRC", [0] + Array("1999-05-01T10".utf8)), ("TCON", [0] + Array("17".utf8)), ("TSOP", [3] + Array("Z".utf8))]),
+        mp3(version: 4, [("TIT2", [3, 0xF0, 0x9F, 0x8E, 0xB5]), ("TPE2", [3] + Array("Various".utf8))]),
+        mp3(version: 4, [("TIT2", [3] + Array("Flagged".utf8))], flags: 0x40), mp3(version: 2, [("TIT2", [0] + Array("Old".utf8))]),
+    ]
+
+    @Test func readsPlainFilesOfVersion4AndVersion3() throws {
+        func values(_ bytes: [UInt8]) throws -> [String] {
+            try #require(try withFile(bytes, ".mp3") { FileProperties(path: $0) }).values.map { "\($0.name)=\($0.text)" }
+        }
+        let sound = ["~duration=2612", "~bitrate=128", "~samplerate=44100", "~channels=2"]
+        #expect(try values(Self.mp3s[0]) == ["ARTIST=A", "ARTIST=B", "GENRE=Rock", "TITLE=Ночь"] + sound)
+        #expect(try values(Self.mp3s[3]) == ["ALBUM=Êè"] + sound + ["~picture=image/png"])
+        #expect(try values(Self.mp3s[4]) == ["DATE=1989-12-10", "TITLE=К"] + sound)
+    }
+
+    @Test(arguments: mp3s.map { (".mp3", $0) } + [(".flac", file)]) func readsPlainFilesAsTagLibDoes(end: String, bytes: [UInt8]) throws {
+        var random = SystemRandomNumberGenerator()
+        for round in 0..<150 {
+            var changed = bytes
+            // The first round is the file itself; then bytes are broken, where the tags are.
+            for _ in 0..<min(round, 3) {
+                let place = Int.random(in: 0..<min(300, changed.count), using: &random)
+                changed[place] =
+                    [0, 1, 3, 4, 0x28, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+            }
+            try withFile(changed, end) { path in
+                let (quick, slow) = (FileProperties(path: path), FileProperties(path: path, isQuick: false))
+                #expect(quick == slow, "\(changed.prefix(300))")
+            }
+        }
     }
 
     @Test func framesRecords() {

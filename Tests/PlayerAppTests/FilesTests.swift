@@ -73,6 +73,7 @@ import Testing
                     FileFault(path: path, key: "everywhere.g a", detail: "'g' is bound and hides 'g a'"),
                     FileFault(path: path, key: "everywhere.g g", detail: "'g' is bound and hides 'g g'"),
                     FileFault(path: path, key: "everywhere.g s", detail: "'g' is bound and hides 'g s'"),
+                    FileFault(path: path, key: "everywhere.g x", detail: "'g' is bound and hides 'g x'"),
                 ])
             #expect(map.match([Key("y")], in: .queue) == .binding(.command(.skipForward(interval: 15))))
             #expect(map.match([Key("Y")], in: .queue) == .binding(.say("play something calm")))

@@ -35,7 +35,7 @@ struct SettingsTests {
             #expect(settings.replayGain == "album" && settings.hints && settings.skipForward == Settings().skipForward)
             #expect(Set(faults.map(\.key)) == ["replayGain", "hints", "skipForward"])
         }
-        try inFolder("{ mpv: { ao: 17 }, keepPlaying: true }") { folder in
+        try inFolder("{ mpv: { ao: [17] }, keepPlaying: true }") { folder in
             let (settings, faults) = Settings.loadWhatHolds(folder: folder)
             #expect(settings.keepPlaying && settings.mpv.isEmpty && faults.map(\.key) == ["mpv.ao"])
         }
@@ -44,6 +44,34 @@ struct SettingsTests {
             #expect(settings == Settings() && faults.count == 1)
         }
     }
+
+    @Test func optionsOfMPVAreTextsNumbersAndSwitches() throws {
+        let settings = try load(
+            "{ mpv: { ao: 'null', 'audio-buffer': 0.5, 'volume-max': 130, 'gapless-audio': true, 'load-scripts': false } }")
+        let expected = ["ao": "null", "audio-buffer": "0.5", "volume-max": "130", "gapless-audio": "yes", "load-scripts": "no"]
+        #expect(settings.mpv == expected)
+    }
+
+    @Test(arguments: [
+        ("{\n  hints: true\n  theme: 'dusk'\n}", 3, "a comma or '}' is missing"),
+        ("{\n hints: tru,\n}", 2, "'tru' is no value; texts stand in quotes"),
+        ("// mine\n/* two\nlines */ {\n theme: 'dusk\n}", 4, "a text has no end"), ("{ a: [1, 2,\n }", 2, "'}' is no value"),
+        ("{ hints: true } }", 1, "something follows the end"), ("{\n\n a: 1", 1, "there is no '}' to what begins here"),
+        ("{ a 1 }", 1, "a colon is missing after 'a'"), ("{\n a: ,\n}", 2, "a value is missing"), ("", 1, "a value is missing"),
+        ("{ hints: true,\n\n skipForward: 'far' }", 3, "skipForward"), ("{ hooks: [\n { run: ['x'] },\n { run: [] } ] }", 3, "hooks"),
+    ])
+    func aFaultNamesItsLine(_ text: String, _ line: Int, _ detail: String) throws {
+        let error = try #require(throws: SettingsError.self) { try load(text) }
+        #expect(error.line == line && error.description.contains("/settings.json5:\(line): "), "\(error)")
+        if !detail.hasPrefix("'}'") { #expect(error.description.contains(detail), "\(error)") }
+    }
+
+    @Test(arguments: [
+        "{}", "[]",
+        " \u{FEFF}{ a: +1, 'b': .5, \"c\": 5., d: 0xFF, e: -Infinity, f: NaN, g: 1e3, h: null, /* x */ i: ['\\'', \"\\\"\"], } // end",
+        "{ a: 'one \\\n two' }", "7", "'x'",
+    ])
+    func whatIsWholeHasNoFault(_ text: String) { #expect(JSON5Text(text.utf8).fault == nil) }
 
     private func load(_ text: String) throws -> Settings { try inFolder(text) { try Settings.load(folder: $0) } }
 

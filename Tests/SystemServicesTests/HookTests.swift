@@ -30,6 +30,20 @@ struct HookTests {
         }
     }
 
+    @Test func noneOutlivesThePlayer() throws {
+        let folder = try Folder()
+        let words = "trap '' TERM; echo $$ > \(folder.path)/ready; sleep 60"
+        let runner = HookRunner(
+            [EventHook(on: [], run: ["sh", "-c", words]), EventHook(on: [], run: ["sleep", "60"])], environment: HookTests.environment,
+            now: HookTests.now)
+        runner.run(.started, json: "{}")
+        try wait(runner) { folder.contents(of: "ready")?.hasSuffix("\n") == true }
+        let pid = try #require(pid_t(folder.contents(of: "ready")?.dropLast() ?? ""))
+        runner.end(grace: 0.2)
+        #expect(kill(pid, 0) != 0 && errno == ESRCH, "it took no notice of SIGTERM")
+        #expect(runner.timeout == -1)
+    }
+
     private static let environment = ["PATH": "/usr/bin:/bin", "NOTIFY_SOCKET": "/nowhere", "KEPT": "yes"]
 
     private static func now() -> Double {

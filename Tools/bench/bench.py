@@ -28,8 +28,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 class Bench:
     """What every section needs: a listener, the files to play, how long to look."""
 
-    def __init__(self, build, seconds):
+    def __init__(self, build, seconds, arguments):
         self.build = build
+        self.music_folder, self.manifest, self.million = arguments.music, arguments.manifest, arguments.million
         self.listener = Listener(build)
         self.seconds = seconds
         self.music = os.path.join(self.listener.folder, "music")
@@ -85,6 +86,9 @@ def parse():
     parser.add_argument("sections", nargs="*", metavar="SECTION", help="any of: " + ", ".join(sections.ALL))
     parser.add_argument("--build", default=os.path.join(ROOT, ".build/release"), help="the folder with ditty and ditty-player")
     parser.add_argument("--seconds", type=int, default=30, help="how long the load section looks (30)")
+    parser.add_argument("--music", help="a large folder of music, for the section catalogue")
+    parser.add_argument("--manifest", help="what is true of it: a JSON object a line")
+    parser.add_argument("--million", help="a database that catalogue-bench has synthesised")
     parser.add_argument("--write", action="store_true", help="write the table to docs/benchmarks.md")
     arguments = parser.parse_args()
     for name in arguments.sections:
@@ -99,7 +103,7 @@ def main():
     arguments = parse()
     figures = []
     started = time.monotonic()
-    bench = Bench(os.path.realpath(arguments.build), arguments.seconds)
+    bench = Bench(os.path.realpath(arguments.build), arguments.seconds, arguments)
     try:
         for name in arguments.sections or sections.ALL:
             print(f"measuring: {name}", file=sys.stderr)

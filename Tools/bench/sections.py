@@ -7,6 +7,7 @@ import subprocess
 import threading
 import time
 
+from collection import catalogue
 from listener import location
 from peers import MPD, MPV, Cmus
 from processes import TerminalProgram, cpu_seconds, pss_megabytes, run_to_end, wait_until, wakeups
@@ -393,4 +394,5 @@ ALL = {
     "throughput": throughput,
     "followers": followers,
     "language": language,
+    "catalogue": catalogue,
 }

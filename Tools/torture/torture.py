@@ -360,19 +360,51 @@ def in_the_way(listener):
 
 
 def read_only(listener):
-    """A collection on a medium that cannot be written."""
+    """A collection on a medium that cannot be written: it is searched and played from, and every change is refused in words."""
     mount = listener.folder / "d"
     listener.start()
     listener.scan("add", str(SAMPLES))
     listener.stop()
     listener.checkpoint()
+    known = listener.query("SELECT title FROM item WHERE fileID IS NOT NULL AND title NOT GLOB '*[^ -~]*' ORDER BY title LIMIT 1")[0][0]
     subprocess.run(["mount", "-o", "remount,ro", str(mount)], check=True)
     listener.start()
     check(listener.run(str(samples()[0])).returncode == 0, "a read-only library stops the music")
-    answer = listener.run("library", "scan")
-    check(listener.player.poll() is None, "the player died of a read-only library")
+    check(known in listener.run("library", "search", known).stdout, "a read-only library is not searched")
+    answers = [listener.run(*words) for words in (["library", "scan"], ["library", "add", "/usr/share"])]
+    for answer in answers:
+        check(answer.returncode == 1 and "only be read" in answer.stderr, f"a read-only library is not told of: {answer.stderr or answer.stdout}")
+    check(listener.run("like").returncode == 1, "what is liked is not kept, and nothing is said")
+    check(listener.run("next").returncode in (0, 1) and listener.player.poll() is None, "the player died of a read-only library")
     listener.stop()
-    return f"says: {(answer.stderr or answer.stdout).strip()}"
+    return f"says: {answers[0].stderr.strip()}"
+
+
+def read_only_from_the_start(listener):
+    """A medium that cannot be written and has no collection yet."""
+    subprocess.run(["mount", "-o", "remount,ro", str(listener.folder / "d")], check=True)
+    listener.start()
+    check(listener.run(str(samples()[0])).returncode == 0, "a library that cannot be made stops the music")
+    answer = listener.run("library", "add", str(SAMPLES))
+    check(answer.returncode == 1 and "only be read" in answer.stderr, f"a library that cannot be made is not told of: {answer.stderr}")
+    check(listener.player.poll() is None, "the player died of a library that cannot be made")
+    listener.stop()
+    return f"says: {answer.stderr.strip()}"
+
+
+def read_only_music(listener):
+    """Music on a medium that cannot be written, as a disc is."""
+    mount = listener.folder / "d"
+    listener.database = listener.folder / "library.sqlite"
+    for sample in samples():
+        shutil.copy(sample, mount)
+    subprocess.run(["mount", "-o", "remount,ro", str(mount)], check=True)
+    listener.start()
+    answer = listener.scan("add", str(mount))
+    check(answer["added"] == len(samples()), f"music that cannot be written is not all found: {answer}")
+    check(listener.run("say", "play all my music").returncode == 0, "music that cannot be written is not played")
+    listener.stop()
+    return f"{answer['added']} files found and played"
 
 
 class Torture:
@@ -419,6 +451,8 @@ def main():
     torture.run("bad databases", lambda l, c: bad_databases(l, c, 4 if few else 20))
     torture.run("something in the way", lambda l, c: in_the_way(l))
     torture.run("read-only medium", lambda l, c: read_only(l), tmpfs="20m")
+    torture.run("read-only medium without a library", lambda l, c: read_only_from_the_start(l), tmpfs="20m")
+    torture.run("music on a read-only medium", lambda l, c: read_only_music(l), tmpfs="200m")
     print("all held" if not torture.failed else f"{torture.failed} did not hold")
     return 1 if torture.failed else 0
 

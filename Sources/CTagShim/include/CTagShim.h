@@ -17,7 +17,9 @@ extern "C" {
 typedef void (*ditty_property)(void *context, const char *name, const char *value, size_t length);
 
 // Calls `property` for everything that the file tells about itself. 0: done; 1: nothing that TagLib can read.
-int ditty_tags_read(const char *path, void *context, ditty_property property);
+//
+// With `isQuick`, the plainest files are read without TagLib, to the same result.
+int ditty_tags_read(const char *path, int isQuick, void *context, ditty_property property);
 
 // The bytes of a picture; valid only during the call.
 typedef void (*ditty_picture)(void *context, const char *type, const char *bytes, size_t count);

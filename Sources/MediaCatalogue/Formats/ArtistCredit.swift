@@ -23,7 +23,12 @@ struct ArtistCredit {
     static func names(in credit: String, isKnown: (String) -> Bool) -> [String] {
         guard mayHoldSeveral(credit), !whole.contains(TextForms.squash(credit)) else { return [credit] }
         var names = [withoutBrackets(credit)]
-        for mark in certain { names = names.flatMap { whole.contains(TextForms.squash($0)) ? [$0] : split($0, at: mark) } }
+        for mark in certain {
+            names = names.flatMap { name in
+                let parts = split(name, at: mark)
+                return parts.count > 1 && whole.contains(TextForms.squash(name)) ? [name] : parts
+            }
+        }
         return names.flatMap { name -> [String] in
             if whole.contains(TextForms.squash(name)) || isKnown(name) { return [name] }
             for mark in doubtful {

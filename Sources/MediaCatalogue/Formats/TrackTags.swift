@@ -135,11 +135,15 @@ struct TrackTags {
     }
 
     private var type: MediaItemType {
-        // Shorter ones are neither.
-        let genres = fields.filter { $0.name == "GENRE" && $0.text.utf8.count >= "podcast".utf8.count }.map { $0.text.trimmed.lowercased() }
+        let genres = fields.filter { $0.name == "GENRE" && TrackTags.mayBeSpoken($0.text) }.map { $0.text.trimmed.lowercased() }
         if genres.contains(where: { $0.contains("audiobook") || $0 == "аудиокнига" }) { return .audioBook }
         if text("PODCAST") != nil || genres.contains("podcast") { return .podcastEpisode }
         return .song
+    }
+
+    /// Whether a genre has a word's length and its "d" or its "а", in whatever case.
+    private static func mayBeSpoken(_ genre: String) -> Bool {
+        genre.utf8.count >= "podcast".utf8.count && genre.utf8.contains { $0 | 0x20 == UInt8(ascii: "d") || $0 >= 0x80 }
     }
 
     /// 0…5: FMPS (0…1), Vorbis (0…100 or 1…5), or the popularity of ID3v2 (0…255) as Windows counts stars.

@@ -1,7 +1,9 @@
 internal import TextForms
 
 /// The forms of one name, without spaces: the same for a name that is indexed and for words that are looked up.
-struct NameForms {
+///
+/// A class, so that what is remembered is handed on and not copied.
+final class NameForms: Sendable {
     let folded: String
     let name: String
     let trimmed: String

@@ -10,6 +10,8 @@ final class BatchWriter: Sendable {
     private let queue = DispatchQueue(label: "ditty.scan.write")
     private let turn = DispatchSemaphore(value: 1)
     private let result = Mutex<Result<Int, CatalogueError>>(.success(0))
+    /// What is being written, the last first: memory is free again as soon as its rows are there.
+    private let waiting = Mutex<[ReadFolder]>([])
 
     init(_ catalogue: Catalogue, roots: [(id: Int, path: [UInt8])]) {
         self.catalogue = catalogue
@@ -24,8 +26,9 @@ final class BatchWriter: Sendable {
             _ = try result.withLock { $0 }.get()
             return
         }
+        waiting.withLock { $0 = folders.reversed() }
         queue.async { [self] in
-            let written = added(folders)
+            let written = writeWaiting()
             result.withLock { $0 = written.map { before + $0 } }
             turn.signal()
         }
@@ -43,13 +46,15 @@ final class BatchWriter: Sendable {
         turn.signal()
     }
 
-    private func added(_ folders: [ReadFolder]) -> Result<Int, CatalogueError> {
+    /// Gives how many files were new.
+    private func writeWaiting() -> Result<Int, CatalogueError> {
+        defer { waiting.withLock { $0 = [] } }
         do throws(CatalogueError) {
             return .success(
                 try catalogue.write { workspace throws(CatalogueError) in
                     let writer = try FolderWriter(workspace, roots: roots)
                     var added = 0
-                    for folder in folders { added += try writer.write(folder) }
+                    while let folder = waiting.withLock({ $0.popLast() }) { added += try writer.write(folder) }
                     return added
                 })
         } catch {

@@ -95,21 +95,33 @@ struct FolderDiff {
         var places: [Int: [Int]] = [:]
         for (place, file) in candidates.enumerated() { places[file.size, default: []].append(place) }
         var taken: Set<Int> = []
-        tasks = tasks.map { task in
-            var task = task
-            task.files = task.files.map { entry in
+        var charsets: [Int: Int] = [:]
+        for (index, task) in tasks.enumerated() {
+            tasks[index].files = task.files.map { entry in
                 guard entry.id == nil else { return entry }
                 let free = (places[entry.file.size] ?? []).filter {
                     !taken.contains(candidates[$0].id) && candidates[$0].mtime == entry.file.mtime
                 }
                 guard let match = FolderDiff.match(entry.file, free, candidates) else { return entry }
                 taken.insert(candidates[match].id)
+                charsets[index] = candidates[match].id
                 return (entry.file, candidates[match].id)
             }
-            return task
         }
+        for (task, file) in charsets { try bringCharset(ofFile: file, to: task, database) }
         moved += taken.sorted()
         vanished.removeAll { taken.contains($0.id) }
+    }
+
+    /// Files that have moved are read by the character set that was chosen for the folder that they were in.
+    private mutating func bringCharset(ofFile file: Int, to task: Int, _ database: Connection) throws(CatalogueError) {
+        guard try hasCharsets(database) else { return }
+        let name = try database.row(
+            "SELECT folder.charset FROM file JOIN folder ON folder.id = file.folder WHERE file.id = ?", [.int(file)]
+        ) { $0.optionalText(0) }
+        guard let charset = (name ?? nil).flatMap(Charset.init) else { return }
+        tasks[task].charset = charset
+        tasks[task].bringsCharset = true
     }
 
     private static func match(_ file: FoundFile, _ free: [Int], _ candidates: [VanishedFile]) -> Int? {
@@ -144,6 +156,7 @@ struct FolderDiff {
         folder.side.sort { $0.name.lexicographicallyPrecedes($1.name) }
         let found = files.compactMap { entry in folder.media.first { $0.name == entry.name }.map { (file: $0, id: Int?.some(entry.id)) } }
         tasks.append(FolderTask(folder: folder, id: known.id, charset: known.charset, files: found))
+        if let first = files.first { try bringCharset(ofFile: first.id, to: tasks.count - 1, database) }
         let ids = found.compactMap(\.id)
         moved += ids
         vanished.removeAll { ids.contains($0.id) }

@@ -5,8 +5,10 @@ struct FolderTask {
     let folder: FoundFolder
     /// The `folder` row.
     let id: Int
-    /// The charset that the listener chose for the folder.
-    let charset: Charset?
+    /// The charset that the listener chose for the folder, or for the one that its files have moved from.
+    var charset: Charset?
+    /// Whether the charset has come with the files.
+    var bringsCharset = false
     /// Files that are new or changed, with the numbers of those that were there.
     var files: [(file: FoundFile, id: Int?)]
     /// Outside the library's folders the names of folders say nothing of artists and albums, and a file stays whole whatever sheet is in it.

@@ -61,6 +61,9 @@ struct FolderWriter {
         if id == 0 { id = try database.integer("SELECT id FROM folder WHERE path = ?", [.blob(path)]) ?? 0 }
         guard id == 0 else {
             try database.run("UPDATE folder SET side = ? WHERE id = ?", [.int(task.folder.sideMark), .int(id)])
+            if task.bringsCharset {
+                try database.run("UPDATE folder SET charset = ? WHERE id = ?", [Value(task.charset?.rawValue), .int(id)])
+            }
             return (id, false)
         }
         let root = roots.first { path == $0.path || path.starts(with: $0.path + [UInt8(ascii: "/")]) }?.id ?? 0
@@ -166,7 +169,7 @@ struct FolderWriter {
         }
         row.item.artists = names.count > 1 ? names : nil
         if names.count == 1, row.item.artist == nil { row.item.artist = names[0] }
-        if FolderWriter.isVarious(row.item.albumArtist) { row.isCompilation = true }
+        if let name = row.item.albumArtist, isVarious(name) { row.isCompilation = true }
         try workspace.linkArtists(of: &row, isCreating: true)
     }
 
@@ -193,10 +196,9 @@ struct FolderWriter {
         return names
     }
 
-    private static func isVarious(_ name: String?) -> Bool {
-        name.map { ["variousartists", "various", "va", "разныеисполнители", "сборник", "さまざまなあーてぃすと"].contains(TextForms.squash($0)) }
-            ?? false
-    }
+    private func isVarious(_ name: String) -> Bool { FolderWriter.various.contains(workspace.indexer.nameForms(name).name) }
+
+    private static let various: Set<String> = ["variousartists", "various", "va", "разныеисполнители", "сборник", "さまざまなあーてぃすと"]
 
     // MARK: Albums
 
@@ -235,7 +237,7 @@ struct FolderWriter {
         album.albumKey = key
         album.added = WallClock.now
         album.isCompilation = row.isCompilation
-        if let artist, !FolderWriter.isVarious(artist), let id = try workspace.artist(named: artist, isCreating: true) {
+        if let artist, !isVarious(artist), let id = try workspace.artist(named: artist, isCreating: true) {
             album.artistIDs = [id]
         }
         try workspace.save(&album)

@@ -33,7 +33,19 @@ struct ScanRun {
         self.reader = reader
         self.workers = workers
         self.isCancelled = isCancelled
-        self.progress = progress
+        self.progress = ScanRun.seldom(progress)
+    }
+
+    /// Tells of every step, but of what goes on inside one no more than ten times a second: whoever is told may tell others.
+    private static func seldom(_ progress: @escaping (ScanState) -> Void) -> (ScanState) -> Void {
+        var last: ScanState?
+        return { state in
+            if let last, last.phase == state.phase, state.seconds - last.seconds < 0.1, state.read < state.toRead || state.toRead == 0 {
+                return
+            }
+            last = state
+            progress(state)
+        }
     }
 
     mutating func run() throws(CatalogueError) -> ScanReport {

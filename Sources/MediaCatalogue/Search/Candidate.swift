@@ -40,6 +40,11 @@ struct Candidates {
         found[candidate.id] = candidate
     }
 
+    /// Puts candidates farther from the words than they are by their nearness.
+    mutating func putBack(_ ids: [UInt32], by distance: Double) {
+        for id in ids { found[id]?.distance += distance }
+    }
+
     /// Best first; the order is the same every time.
     var ranked: [Candidate] { found.values.sorted { ($1.likeness, $0.id) < ($0.likeness, $1.id) } }
 }

@@ -31,7 +31,25 @@ struct NameLookup {
             for meant in [forms.unmixed(words), forms.retyped(words)].compactMap(\.self) { try addRetyped(meant, to: &candidates) }
         }
         if candidates.areDoubtful { try SlipLookup(workspace, scope: scope).add(said, to: &candidates) }
+        try preferWhole(said, in: &candidates)
         return candidates
+    }
+
+    /// Of names that differ in what may be left out, those come first that are the words but for a slip: "Sun (Liev at Paris)".
+    private func preferWhole(_ said: NameForms, in candidates: inout Candidates) throws(CatalogueError) {
+        guard said.name != said.trimmed, !candidates.found.values.contains(where: { $0.nearness == .exact }) else { return }
+        let trimmed = candidates.found.values.filter { $0.nearness == .trimmed }
+        guard (2...Self.compared).contains(trimmed.count) else { return }
+        let limit = TextForms.allowedEdits(length: said.name.unicodeScalars.count)
+        let pattern = SpellingPattern(said.name)
+        let digits = SquashedName.digits(of: said.name)
+        var others: [UInt32] = []
+        for candidate in trimmed {
+            let names = try workspace.squashedNames(of: candidate.id)
+            let isNear = names.contains { $0.digits == digits && pattern.distance(to: $0.letters, limit: limit) != nil }
+            if !isNear { others.append(candidate.id) }
+        }
+        if others.count < trimmed.count { candidates.putBack(others, by: 0.25) }
     }
 
     // MARK: Rungs

@@ -49,7 +49,8 @@ struct SlipLookup {
         return keys.prefix(Self.compared).map { UInt32(truncatingIfNeeded: $0) }
     }
 
-    /// Items that have every word in some spelling, but for half of the pairs of kana and kanji.
+    /// Items that have every word in some spelling, but for half of the pairs of kana and kanji, and for words so short that their misspellings are
+    /// in no list ("teh", "lve").
     private func withSlips(_ words: [String], inKnownWords: Bool) throws(CatalogueError) -> IDSet {
         guard words.count <= 24 else { return .empty }
         var meant: IDSet?
@@ -57,6 +58,7 @@ struct SlipLookup {
         var pairCount = 0
         for word in words {
             let ids = try spellings(of: word, inKnownWords: inKnownWords)
+            if !Vocabulary.isWorthKeeping(word), !Vocabulary.isPair(word), ids.isEmpty || inKnownWords { continue }
             if Vocabulary.isPair(word) {
                 pairCount += 1
                 for id in ids.ids { pairs[id, default: 0] += 1 }

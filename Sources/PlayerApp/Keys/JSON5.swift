@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PlayerProtocol
 
 /// Reading of the files that listeners may edit.
 enum JSON5 {
@@ -12,7 +13,11 @@ enum JSON5 {
         do {
             return try decoder.decode(type, from: data)
         } catch {
-            throw FileFault(path: path, key: JSON5.key(of: error), detail: words(for: error))
+            let text = JSON5Text(data)
+            if let fault = text.fault { throw FileFault(path: "\(path):\(fault.line)", key: "", detail: fault.detail) }
+            let names = JSON5.names(error)
+            let place = path + (text.line(of: names).map { ":\($0)" } ?? "")
+            throw FileFault(path: place, key: names.joined(separator: "."), detail: words(for: error))
         }
     }
 
@@ -26,13 +31,13 @@ enum JSON5 {
         }
     }
 
-    private static func key(of error: any Error) -> String {
+    private static func names(_ error: any Error) -> [String] {
         let path: [any CodingKey] =
             switch error as? DecodingError {
             case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
                 context.codingPath
             default: []
             }
-        return path.map(\.stringValue).joined(separator: ".")
+        return path.map(\.stringValue)
     }
 }

@@ -15,7 +15,7 @@ public enum ScreenAction: String, Sendable, CaseIterable {
     case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView, libraryBy, sort,
         columns
     // The prompt and the screen
-    case prompt, search, palette, alternatives, theme, pictures, visualiser, timeMode, addFolder, scan, redraw, suspend, quit
+    case prompt, search, palette, alternatives, theme, pictures, visualiser, timeMode, addFolder, scan, cancelScan, redraw, suspend, quit
 
     /// The part of the palette that it stands in.
     var group: Group {
@@ -32,7 +32,8 @@ public enum ScreenAction: String, Sendable, CaseIterable {
         case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView,
             .libraryBy, .sort, .columns:
             .views
-        case .prompt, .search, .palette, .alternatives, .theme, .pictures, .visualiser, .timeMode, .addFolder, .scan, .redraw, .suspend,
+        case .prompt, .search, .palette, .alternatives, .theme, .pictures, .visualiser, .timeMode, .addFolder, .scan, .cancelScan, .redraw,
+            .suspend,
             .quit:
             .screen
         }

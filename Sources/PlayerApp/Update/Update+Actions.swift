@@ -126,6 +126,7 @@ extension AppState {
         case .timeMode: showsTimeLeft.toggle()
         case .addFolder: return openFolders()
         case .scan: return [.send(.library(.scan), RequestTag(.command))]
+        case .cancelScan: return [.send(.library(.cancelScan), RequestTag(.command))]
         case .redraw: return [.redraw]
         case .suspend: return [.suspend]
         case .quit: return [.quit]

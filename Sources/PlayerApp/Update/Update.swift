@@ -64,7 +64,9 @@ extension AppState {
             let place = first.key.isEmpty ? first.path : "\(first.path): \(first.key)"
             reply = ReplyLine(text: "\(place): \(first.detail)", kind: .failed)
             if faults.count > 1 {
-                showLines(faults.map { "\($0.path): \($0.key): \($0.detail)" }, title: texts("faults.title"))
+                showLines(
+                    faults.map { [$0.path, $0.key, $0.detail].filter { !$0.isEmpty }.joined(separator: ": ") }, title: texts("faults.title")
+                )
             }
             return []
         }
