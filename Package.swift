@@ -82,7 +82,7 @@ let package = Package(
             swiftSettings: strict, linkerSettings: [.unsafeFlags(quickStart, .when(configuration: .release))]),
         program(
             "ditty-player", "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl",
-            "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux"),
+            "Queue", "Playback", "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux", "CCurlShim"),
         program("ditty-scan", "MediaTags", "MediaModel"),
         program("ditty-picture", "TerminalPictures", "PictureProtocol", "Screen"),
         program("catalogue-bench", "MediaCatalogue", "TextForms", "MediaModel", "PlayerProtocol"),

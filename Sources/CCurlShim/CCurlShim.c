@@ -80,3 +80,50 @@ void ditty_http_post(
     curl_slist_free_all(list);
     curl_easy_cleanup(handle);
 }
+
+struct sink {
+    struct ditty_http_document *document;
+    size_t limit;
+};
+
+static size_t keep(char *data, size_t size, size_t count, void *context) {
+    struct sink *sink = context;
+    struct ditty_http_document *document = sink->document;
+    size_t length = size * count;
+    // Less than was given ends the transfer.
+    if (length > sink->limit - document->count) return 0;
+    char *bytes = realloc(document->bytes, document->count + length + 1);
+    if (!bytes) return 0;
+    memcpy(bytes + document->count, data, length);
+    document->bytes = bytes;
+    document->count += length;
+    return length;
+}
+
+long ditty_http_get(const char *url, const char *agent, size_t limit, long timeout, struct ditty_http_document *document) {
+    memset(document, 0, sizeof *document);
+    pthread_once(&once, start);
+    CURL *handle = curl_easy_init();
+    if (!handle) return 0;
+    struct sink sink = {document, limit};
+    curl_easy_setopt(handle, CURLOPT_URL, url);
+    curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
+    curl_easy_setopt(handle, CURLOPT_MAXREDIRS, 5L);
+    curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, timeout);
+    curl_easy_setopt(handle, CURLOPT_TIMEOUT, timeout);
+    curl_easy_setopt(handle, CURLOPT_USERAGENT, agent);
+    curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, keep);
+    curl_easy_setopt(handle, CURLOPT_WRITEDATA, &sink);
+    long status = 0;
+    if (curl_easy_perform(handle) == CURLE_OK) {
+        char *last = NULL;
+        curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+        if (curl_easy_getinfo(handle, CURLINFO_EFFECTIVE_URL, &last) == CURLE_OK && last)
+            snprintf(document->url, sizeof document->url, "%s", last);
+    }
+    curl_easy_cleanup(handle);
+    return status;
+}

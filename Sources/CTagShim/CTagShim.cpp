@@ -1,5 +1,6 @@
 #include "CTagShim.h"
 #include "BlockStream.h"
+#include "BrokenText.h"
 #include "QuickTags.h"
 
 #include <cstdio>
@@ -128,6 +129,7 @@ int ditty_tags_read(const char *path, int isQuick, void *context, ditty_property
         if (file.isNull() || !file.file()->isValid()) return 1;
         for (const auto &[name, values] : file.file()->properties())
             for (const auto &value : values) teller.tell(name.toCString(true), value.to8Bit(true));
+        tellBrokenTexts(file.file(), stream, [&](const std::string &name, const std::string &value) { teller.tell(name.c_str(), value); });
         if (auto audio = file.audioProperties()) {
             teller.tell("~duration", audio->lengthInMilliseconds());
             teller.tell("~bitrate", audio->bitrate());

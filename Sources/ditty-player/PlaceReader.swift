@@ -26,11 +26,16 @@ struct PlaceReader: Sendable {
         return entries(place)?.flatMap { entry -> [MediaItem] in
             if path.contains(entry.location) { return [] }
             if let items = playlist(entry.location, within: path) ?? found(at: entry.location) { return items }
-            var item = PlaceReader.item(at: entry.location)
-            if let title = entry.title, !title.isEmpty { item.title = title }
-            item.duration = entry.duration
-            return [item]
+            return [PlaceReader.item(entry)]
         }
+    }
+
+    /// What a list says of an entry.
+    private static func item(_ entry: PlaylistFile.Entry) -> MediaItem {
+        var item = item(at: entry.location)
+        if let title = entry.title, !title.isEmpty { item.title = title }
+        item.duration = entry.duration
+        return item
     }
 
     private func items(_ written: MediaLocation) -> [MediaItem] {
@@ -38,6 +43,8 @@ struct PlaceReader: Sendable {
         if let path = place.pathBytes, PlaceReader.isFolder(path) {
             return files.items(inFolder: path, known: known, stops: limit.stops)
         }
+        // Lists on servers are fetched where they were asked for, not where another list names them.
+        if let list = RemoteList.read(place) { return list.entries.map(PlaceReader.item) }
         return playlist(place) ?? found(at: place) ?? [PlaceReader.item(at: place)]
     }
 

@@ -27,7 +27,7 @@ struct ArchitectureTests {
         "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "PictureProtocol", "MediaModel", "Wording", "CLinux"],
         "ditty-player": [
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
-            "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux",
+            "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux", "CCurlShim",
         ],
         "catalogue-bench": ["MediaCatalogue", "MediaModel", "TextForms", "PlayerProtocol"],
         "language-bench": ["MediaLanguage", "MediaModel", "TextForms", "PlayerProtocol"],

@@ -140,3 +140,31 @@ struct PollLoopTests {
         #expect(seen == Array(0..<1000))
     }
 }
+
+/// What a playlist on a server names lies on servers.
+struct RemoteListTests {
+    private func urls(_ text: String, _ format: PlaylistFile.Format, from url: String = "http://host:80/a/list.m3u?x=/y") -> [String] {
+        RemoteList(Array(text.utf8), format: format, url: url).entries.map(\.location.url)
+    }
+
+    @Test func pathsAreOfTheListsServer() {
+        let list = "#EXTM3U\none song.mp3\n../b%20c.ogg\n/d.mp3\nfile:///etc/passwd\nhttps://other/e.mp3\navdevice://x\nlavf://y\nfd://3\n"
+        let expected = [
+            "http://host:80/a/one%20song.mp3", "http://host:80/b%20c.ogg", "http://host:80/d.mp3", "http://host:80/etc/passwd",
+            "https://other/e.mp3",
+        ]
+        #expect(urls(list, .m3u) == expected)
+        #expect(urls("[playlist]\nFile1=x.mp3\nNumberOfEntries=1\n", .pls, from: "https://h/l.pls") == ["https://h/x.mp3"])
+    }
+
+    @Test func whatIsAListIsToldByItsName() {
+        #expect(RemoteList.format(of: "https://h/l.m3u8?token=1") == .m3u8)
+        #expect(RemoteList.format(of: "https://h/l.XSPF#x") == .xspf)
+        #expect(RemoteList.format(of: "https://h/l.mp3") == nil)
+        #expect(RemoteList.format(of: "https://list.m3u") == nil)
+    }
+
+    @Test func moreThanAListerWantsIsCut() {
+        #expect(urls(String(repeating: "x\n", count: 20_000), .m3u).count == 10_000)
+    }
+}

@@ -15,9 +15,11 @@ final class ListenReceiver: Sendable {
     private let listener: Int32
     private let received = Mutex<[Request]>([])
     private let status: Mutex<String>
+    private let body: String
 
     /// Listens on a port; 0 is any free one.
-    init(port: UInt16 = 0, status: String = "200 OK") throws {
+    init(port: UInt16 = 0, status: String = "200 OK", body: String = "{}") throws {
+        self.body = body
         self.status = Mutex(status)
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var reuses: Int32 = 1
@@ -73,7 +75,8 @@ final class ListenReceiver: Sendable {
 
     private func reply(_ client: Int32, _ request: Request) {
         received.withLock { $0.append(request) }
-        let answer = Array("HTTP/1.1 \(status.withLock { $0 })\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}".utf8)
+        let answer = Array(
+            "HTTP/1.1 \(status.withLock { $0 })\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
         _ = send(client, answer, answer.count, Int32(MSG_NOSIGNAL))
     }
 }

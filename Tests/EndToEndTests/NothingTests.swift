@@ -147,4 +147,17 @@ struct NothingTests {
             #expect(access(listener.stateFolder + "/queue.json.\(getpid()).new", F_OK) == 0, "its writer may still be at it")
         }
     }
+
+    @Test func aListOnAServerIsReadAndReachesNoFile() async throws {
+        try await Listener.with { listener in
+            let secret = try listener.tone("secret.wav")
+            let server = try ListenReceiver(body: "#EXTM3U\n#EXTINF:3,First\nfirst.mp3\nfile://\(secret)\n")
+            defer { server.close() }
+            try await listener.startPlayer(playing: [try listener.tone("one.wav")])
+            let added = try await listener.ditty("add", "http://127.0.0.1:\(server.port)/music/list.m3u")
+            #expect(added.exitCode == 0 && server.requests.first?.head.hasPrefix("GET /music/list.m3u ") == true)
+            #expect(try await listener.queueTitles().dropFirst().first == "First")
+            #expect(!(try await listener.ditty("queue", "--json").text.contains("file://\(secret)")))
+        }
+    }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import MediaTags
 import Testing
 
@@ -29,6 +29,39 @@ import Testing
         return Array("fLaC".utf8) + [0] + big(stream.count, 3) + stream + [4] + big(comments.count, 3) + comments + [0x86]
             + big(cover.count, 3) + cover
     }()
+
+    /// The first sample with an ending, whose title has no letters but ASCII's.
+    private static func sample(_ end: String) throws -> (bytes: [UInt8], title: String) {
+        let root = #filePath.components(separatedBy: "/Tests/")[0] + "/sample-media"
+        let names = (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []).sorted()
+        for name in names where name.hasSuffix(end) {
+            let properties = FileProperties(path: Array("\(root)/\(name)".utf8))
+            guard let title = properties?.all("TITLE").first, title.count > 4, title.allSatisfy(\.isASCII) else { continue }
+            return ([UInt8](try Data(contentsOf: URL(filePath: "\(root)/\(name)"))), title)
+        }
+        throw CocoaError(.fileNoSuchFile)
+    }
+
+    private static func mended(_ title: String) -> String { title.prefix(1) + "\u{FFFD}" + title.dropFirst(2) }
+
+    @Test(arguments: ["flac", "ogg", "opus", "m4a"])
+    func aBadByteCostsItselfAlone(_ end: String) throws {
+        var (bytes, title) = try Self.sample(end)
+        let place = try #require(bytes.firstRange(of: Array(title.utf8))?.lowerBound)
+        bytes[place + 1] = 0xFF
+        let properties = try #require(try withFile(bytes, ".\(end)") { FileProperties(path: $0) })
+        #expect(properties.all("TITLE").filter { !$0.isEmpty } == [Self.mended(title)])
+    }
+
+    @Test func aBadByteInAFrameCostsItselfAlone() throws {
+        let (sample, _) = try Self.sample("mp3")
+        let size = sample[6..<10].reduce(0) { $0 << 7 | Int($1) }
+        let body = [3] + Array("Si".utf8) + [0xC3, 0x28] + Array("x".utf8)
+        let frame = Array("TIT2".utf8) + [0, 0, 0, UInt8(body.count), 0, 0] + body
+        let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, UInt8(frame.count)] + frame
+        let properties = try #require(try withFile(tag + sample.dropFirst(10 + size), ".mp3") { FileProperties(path: $0) })
+        #expect(properties.all("TITLE").filter { !$0.isEmpty } == ["Si\u{FFFD}(x"])
+    }
 
     @Test func readsProperties() throws {
         let properties = try #require(try withFile(Self.file) { FileProperties(path: $0) })

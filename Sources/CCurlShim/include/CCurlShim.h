@@ -18,4 +18,17 @@ struct ditty_http_answer {
 void ditty_http_post(
     const char *url, const char *authorization, const char *agent, const char *body, size_t size, long timeout, struct ditty_http_answer *answer);
 
+// A document that was fetched.
+struct ditty_http_document {
+    // To be freed; NULL for none.
+    char *bytes;
+    size_t count;
+    // Where it was found in the end.
+    char url[2048];
+};
+
+// Fetches a document of `limit` bytes at most, in `timeout` seconds at most, from any thread; gives HTTP's status, or 0 where nothing came.
+// Only http and https are spoken, and five redirections are followed.
+long ditty_http_get(const char *url, const char *agent, size_t limit, long timeout, struct ditty_http_document *document);
+
 #endif
