@@ -10,6 +10,8 @@ struct Candidate: Sendable {
     var explanation: Explanation
     /// What its words ask for, where it asks for something.
     var request: Request?
+    /// Whether it is of words that were not typed so.
+    private(set) var isRepaired = false
 
     /// Whether its words need no second try: a phrase, or a request without a phrase whose names are spelt as the collection has them.
     var isCertain: Bool {
@@ -28,6 +30,7 @@ struct Candidate: Sendable {
         var candidate = self
         candidate.cost += variant.cost
         candidate.rule += " · \(variant.rule)"
+        candidate.isRepaired = true
         return candidate
     }
 

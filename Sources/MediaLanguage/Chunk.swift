@@ -48,7 +48,7 @@ extension ChunkMeaning {
     /// Whether it ties what stands before it to what follows.
     var isTie: Bool {
         switch self {
-        case .connector(.particle), .connector(.within), .reference(.my): true
+        case .connector(.particle), .connector(.within), .connector(.by), .reference(.my): true
         default: false
         }
     }

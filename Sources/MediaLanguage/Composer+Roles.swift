@@ -145,6 +145,7 @@ extension Composer {
 
     private func roleBefore(typeAt place: Int) -> Role? {
         guard let type = typeWord(at: place) else { return nil }
+        if type.type == .playlist, pieces[max(0, place - 2)].isFamousPerformer { return .artist }
         if type.type == .audioBook, pieces[max(0, place - 2)].isPerson { return .artist }
         if type.type.isNamedBefore { return .title(type.type) }
         return type.type == .artist ? .artist : nil
@@ -156,7 +157,7 @@ extension Composer {
         switch type.type {
         case .artist: return .artist
         case .music, .genre: return piece.match([.artist]) != nil || pack.traits.namesPerformerAfterPlural ? .artist : nil
-        case .playlist where piece.isPerson: return .artist
+        case .playlist where piece.isPerson || piece.isFamousPerformer: return .artist
         case .song, .album, .audioBook:
             if piece.isPerson || right(of: place)?.fame.types.contains(type.type) ?? false { return .artist }
             // A sort word shows that the title is not known: «новую песню Земфиры».
@@ -192,6 +193,8 @@ extension Composer {
         let piece = pieces[place]
         if type.type == .artist { return .artist }
         if type.type == .genre { return .genre }
+        // "the Adele playlist" holds her songs, as far as nobody has one of that name.
+        if type.type == .playlist, piece.isFamousPerformer { return .artist }
         if type.type.isNamedBefore { return .title(type.type) }
         guard pack.traits.namesPerformerBeforeType else { return nil }
         // "the immigrant song by Led Zeppelin": the performer is named elsewhere.

@@ -16,6 +16,8 @@ struct Composer {
     var usedTypes: Set<Int> = []
     /// Where a name begins that is to be a performer rather than a title, or the other way round.
     private let turned: Int?
+    /// What each token may be in the lexicon.
+    private let classes: [ChunkMeaning?]
 
     /// A word for a kind of media, with its place among the pieces.
     struct TypeWord {
@@ -34,6 +36,7 @@ struct Composer {
         self.context = context
         self.clock = clock
         pieces = division.pieces
+        classes = division.classes
         request.cost = division.cost
     }
 
@@ -49,7 +52,8 @@ struct Composer {
         nameAll(turning: turned)
         chooseType()
         weigh()
-        request.pieces = Explanation.Pieces(line: line, roles: all.map { ($0.range, roles[$0.range.lowerBound] ?? $0.role) })
+        request.pieces = Explanation.Pieces(
+            line: line, pieces: all, roles: all.map { roles[$0.range.lowerBound] ?? $0.role }, classes: classes)
         return request
     }
 
@@ -251,6 +255,7 @@ struct Composer {
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
         request.beginsWithin = pieces.first?.meaning == .connector(.within)
+        request.beginsWithKind = !pack.traits.isCountless && pieces.count > 1 && pieces[0].isNamedKind && pieces[1].isName
         request.isKnown = pieces.contains { !$0.matches.isEmpty }
         for piece in pieces where piece.fame != .none { request.fame[words(piece)] = piece.fame }
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }

@@ -29,6 +29,9 @@ enum Costs {
     /// A famous performer inside a name that nobody knows.
     static let famousInside = 0.9
 
+    /// A famous title of several words inside a name that nobody knows.
+    static let famousTitleInside = 0.4
+
     /// A word of the lexicon taken out of the middle of a name that the world knows, where words run together.
     static let insideFamous = 0.6
 
@@ -48,6 +51,18 @@ enum Costs {
         default: 0.25
         }
     }
+
+    /// How much of that remains where its capital shows that it is of a name.
+    static let capital = 0.3
+
+    /// Such a word taken for what it means.
+    static let capitalWord = 0.25
+
+    /// How much less each further word of a name costs whose capitals show that it is one.
+    static let capitalised = 0.12
+
+    /// The end of a sentence inside a name.
+    static let sentenceEnd = 1.4
 
     /// 「の」 inside a name that the collection does not know.
     static let hiddenPossessive = 1.3

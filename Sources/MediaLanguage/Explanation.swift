@@ -12,40 +12,64 @@ enum Explanation: Sendable {
     /// Pieces of a line and the parts that they play.
     struct Pieces: Sendable {
         var line: Line
-        var roles: [(range: Range<Int>, role: String)]
+        /// In their order, fillers included.
+        var pieces: [Piece]
+        /// The part that each piece plays.
+        var roles: [String]
+        /// What each token of the line may be in the lexicon, whatever it was taken for.
+        var classes: [ChunkMeaning?]
 
-        fileprivate var spans: [Interpretation.Span] {
-            roles.map { Interpretation.Span(text: line.words($0.range), role: $0.role) }
+        fileprivate var parts: [Part] {
+            zip(pieces, roles).map { Part(line: line, range: $0.range, role: $1, piece: $0, classes: classes) }
         }
+    }
+
+    /// A run of words with the part that it plays.
+    struct Part: Sendable {
+        var line: Line
+        var range: Range<Int>
+        var role: String
+        /// What a request took it for.
+        var piece: Piece?
+        var classes: [ChunkMeaning?] = []
+
+        /// Its words as typed.
+        var words: String { line.words(range) }
     }
 
     /// For people to read.
     var spans: [Interpretation.Span] {
+        if case .words(let text, let role) = self { return [Interpretation.Span(text: text, role: role)] }
+        return parts.map { Interpretation.Span(text: $0.words, role: $0.role) }
+    }
+
+    /// In the order of the words; none of words as they are.
+    var parts: [Part] {
         switch self {
-        case .words(let text, let role): [Interpretation.Span(text: text, role: role)]
-        case .request(let pieces): pieces.spans
-        case .phrase(let match, let line, let pieces): Self.spans(match, line, pieces)
+        case .words: []
+        case .request(let pieces): pieces.parts
+        case .phrase(let match, let line, let pieces): Self.parts(match, line, pieces)
         }
     }
 
-    private static func spans(_ match: Match, _ line: Line, _ request: Pieces?) -> [Interpretation.Span] {
-        var spans: [Interpretation.Span] = []
+    private static func parts(_ match: Match, _ line: Line, _ request: Pieces?) -> [Part] {
+        var parts: [Part] = []
         var place = match.range.lowerBound
         var isSearchDone = false
         func words(to end: Int) {
-            if place < end { spans.append(Interpretation.Span(text: line.words(place..<end), role: "phrase")) }
+            if place < end { parts.append(Part(line: line, range: place..<end, role: "phrase")) }
         }
         for capture in match.captures {
             words(to: capture.range.lowerBound)
             if capture.slot != .search {
-                spans.append(Interpretation.Span(text: line.words(capture.range), role: capture.slot.rawValue))
+                parts.append(Part(line: line, range: capture.range, role: capture.slot.rawValue))
             } else if !isSearchDone {
-                spans += request?.spans ?? []
+                parts += request?.parts ?? []
                 isSearchDone = true
             }
             place = capture.range.upperBound
         }
         words(to: match.range.upperBound)
-        return spans
+        return parts
     }
 }

@@ -61,7 +61,7 @@ public struct Interpreter: Sendable {
         KnownNames(gazetteer: gazetteer, vocabulary: vocabulary, shipped: shipped[pack.code] ?? NameIndex([], forms: nil), famous: famous)
     }
 
-    /// All readings of `text` in `language` before they are weighed, with what they cost and their features.
+    /// The readings of `text` in `language` that weights choose between, with what they cost and their features; one where nothing is weighed.
     ///
     /// What the weights are learnt from.
     public func unweighed(_ text: String, language: LanguageCode) -> [UnweighedReading] {
@@ -69,7 +69,7 @@ public struct Interpreter: Sendable {
         let names = names(of: pack, NameIndex([], forms: nil), .empty)
         let utterance = Repair.finished(Tokeniser.cut(text))
         let found = candidates(utterance, pack: pack, context: DialogueContext(), names: names, repairs: true)
-        return Rank.distinct(found, limit: TieBreaker.pool).map { candidate in
+        return TieBreaker.contenders(Rank.distinct(found, limit: TieBreaker.pool)).map { candidate in
             let features = ReadingFeatures(of: candidate, in: pack, keepsSentences: true).sentences
             return UnweighedReading(intent: candidate.intent, cost: candidate.cost, features: features)
         }

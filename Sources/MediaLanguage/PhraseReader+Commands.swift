@@ -30,7 +30,7 @@ extension PhraseReader {
 
     private func fill(_ timer: SleepTimer, _ match: Match) -> SleepTimer {
         switch timer {
-        case .duration(let seconds): return .duration(number(.duration, match) ?? seconds)
+        case .duration(let seconds): return .duration(number(.duration, match) ?? secondsUntilTime(match) ?? seconds)
         case .endOfItemAfter(let seconds): return .endOfItemAfter(number(.duration, match) ?? seconds)
         // The phrase's own count is what is added to the one said: "three more" are four with the present one.
         case .endOfItems(let added): return .endOfItems(added + Int(min(max(1, number(.number, match) ?? 1), 10_000)))
@@ -51,6 +51,15 @@ extension PhraseReader {
         let times = match.captures.filter { [.time, .hour, .days].contains($0.slot) && $0.range.upperBound <= name.range.lowerBound }
         let start = times.map(\.range.upperBound).max() ?? match.range.lowerBound
         return AlarmRequest(time: time, days: days, words: line.words(start..<name.range.upperBound))
+    }
+
+    /// Seconds until a time of day comes next; a mere hour is the nearer one of the two that a dial has.
+    private func secondsUntilTime(_ match: Match) -> Double? {
+        guard let minutes = number(.time, match) ?? number(.hour, match) else { return nil }
+        let isMere = number(.time, match) == nil && minutes <= 12 * 60
+        let round = isMere ? 12 * 3600 : 24 * 3600
+        let wait = (Int(minutes) * 60 - clock.secondOfDay()) % round
+        return Double(wait > 0 ? wait : wait + round)
     }
 
     private func time(_ match: Match) -> TimeOfDay? {

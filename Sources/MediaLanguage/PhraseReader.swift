@@ -103,7 +103,7 @@ struct PhraseReader {
         let key = pack.phrases.meanings[match.entry]
         guard let meaning = pack.schema.meanings[key], isOpen(meaning.means.kind) else { return [] }
         if meaning.isAboutThings, isForeign(line) { return [] }
-        if let playlist = capture(.playlist, match), namesItsKind(playlist.range, line) { return [] }
+        if let playlist = capture(.playlist, match), namesItsKind(playlist.range, match, line) { return [] }
         let searches = match.captures.filter { $0.slot == .search }.map(\.range)
         // While something is on offer, a number is most likely a choice.
         let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
@@ -191,10 +191,11 @@ struct PhraseReader {
         return range.flatMap { chunks.entries(at: $0, endingBefore: range.upperBound) }.map { pack.chunks.meanings[$0] }
     }
 
-    /// Whether a playlist's words begin or end with the word for playlists, which then is none of its name.
-    private mutating func namesItsKind(_ range: Range<Int>, _ line: Line) -> Bool {
+    /// Whether a playlist's words begin or end with the word for playlists, which then is none of its name; but "The Long Playlist playlist".
+    private mutating func namesItsKind(_ range: Range<Int>, _ match: Match, _ line: Line) -> Bool {
         guard range.count > 1, playlist(line.words(range)) == nil else { return false }
-        let edges = [range.lowerBound..<(range.lowerBound + 1), (range.upperBound - 1)..<range.upperBound]
+        var edges = [range.lowerBound..<(range.lowerBound + 1)]
+        if range.upperBound == match.range.upperBound { edges.append((range.upperBound - 1)..<range.upperBound) }
         return edges.contains { edge in
             chunks(in: edge, line).contains { if case .type(.playlist, isPlural: false, isSoft: false) = $0 { true } else { false } }
         }
@@ -210,7 +211,7 @@ struct PhraseReader {
 
     // MARK: Filling
 
-    private func fill(_ meaning: PhraseMeaning, _ match: Match, _ request: Request, _ line: Line) -> MediaIntent? {
+    private mutating func fill(_ meaning: PhraseMeaning, _ match: Match, _ request: Request, _ line: Line) -> MediaIntent? {
         switch meaning.means {
         case .play(var intent):
             intent.search = lyricsSearch(intent.search, match, line)
@@ -246,10 +247,18 @@ struct PhraseReader {
         return search
     }
 
-    /// A playlist as the collection spells it, without "my" and the like.
-    private func playlistName(_ range: Range<Int>, _ line: Line) -> String {
+    /// A playlist as the collection spells it, without "my" and the like, and without whose it is: "Corinne's Beast Mode".
+    private mutating func playlistName(_ range: Range<Int>, _ line: Line) -> String {
         let words = line.words(range)
-        return playlist(words)?.name ?? words
+        if let known = playlist(words) { return known.name }
+        return hasOwner(range, line) ? line.words((range.lowerBound + 2)..<range.upperBound) : words
+    }
+
+    /// Whether words begin with a name that is no word of the language, and a word that makes it an owner.
+    private mutating func hasOwner(_ range: Range<Int>, _ line: Line) -> Bool {
+        let owner = range.lowerBound
+        guard range.count > 2, !line[owner].script.isUnspaced, !pack.words.knows(line[owner]) else { return false }
+        return chunks(in: (owner + 1)..<(owner + 2), line).contains(.connector(.possessive))
     }
 
     /// The playlist that is called just so.

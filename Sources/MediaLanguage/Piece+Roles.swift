@@ -58,6 +58,16 @@ extension Piece {
         }
     }
 
+    /// A word for one of what has a title, which may begin a request without a verb: «песня Туман».
+    var isNamedKind: Bool {
+        switch meaning {
+        case .type(.song, isPlural: false, isSoft: false)?, .type(.album, isPlural: false, isSoft: false)?,
+            .type(.podcastShow, isPlural: false, isSoft: false)?:
+            true
+        default: false
+        }
+    }
+
     /// Whether it says what kind of media or music is wanted.
     var isKind: Bool {
         switch meaning {

@@ -58,9 +58,13 @@ struct Pipeline {
     private func bare(_ line: Line, _ reader: inout PhraseReader) -> [Candidate] {
         guard line.count > 0 else { return [] }
         return reader.knownRequests(in: line).compactMap { request in
-            guard request.isAboutMedia, !request.isForeign, !request.hasUnknownWords, let pieces = request.pieces else { return nil }
+            let isOpen = request.hasUnknownWords
+            guard request.isAboutMedia, !request.isForeign, !isOpen || request.beginsWithKind, let pieces = request.pieces else {
+                return nil
+            }
             let intent = MediaIntent.play(request.options(of: PlayMediaIntent()))
-            return Candidate(intent, cost: request.cost + 0.45, rule: "request", explanation: .request(pieces), request: request)
+            return Candidate(
+                intent, cost: request.cost + (isOpen ? 0.75 : 0.45), rule: "request", explanation: .request(pieces), request: request)
         }
     }
 

@@ -4,8 +4,10 @@ import MediaModel
 enum Rank {
     /// Readings kept alive until the collection has spoken.
     static let limit = 6
-    /// A reading that costs more is none.
-    static let worst = 5.0
+    /// A reading that costs more is none; a request of many words may cost more.
+    static func worst(_ candidate: Candidate) -> Double {
+        5 + 0.12 * Double(min(max(0, (candidate.request?.pieces?.line.count ?? 0) - 8), 12))
+    }
 
     /// Interpretations, best first; readings that mean the same stand once.
     static func interpretations(_ candidates: [Candidate], weighingIn pack: LanguagePack) -> [Interpretation] {
@@ -21,7 +23,7 @@ enum Rank {
         let order = candidates.indices.sorted { (candidates[$0].cost, $0) < (candidates[$1].cost, $1) }
         for place in order {
             let candidate = candidates[place]
-            guard candidate.cost < worst else { break }
+            guard candidate.cost < worst(candidate) else { continue }
             if result.contains(where: { $0.intent == candidate.intent }) { continue }
             result.append(candidate)
             if result.count == limit { break }

@@ -2,63 +2,80 @@ import MediaModel
 
 /// What tells good readings from bad ones, as short sentences: which phrase, what stands beside what, how its names look.
 ///
-/// No sentence holds a word of the utterance, so that nothing can be learnt by heart. A sentence is kept as the hash of its letters, which
-/// is what weights are found by; the sentences themselves are only written out for explanations and for training.
+/// No sentence holds a word of a name, so that nothing can be learnt by heart; words of the pack beside a name are said. A sentence is kept as
+/// the hash of its letters, which is what weights are found by; the sentences themselves are only written out for explanations and for training.
 struct ReadingFeatures {
     /// The hashes, one for each time that a sentence holds.
     private(set) var hashes: [UInt32] = []
     /// The sentences, where they are wanted.
     private(set) var sentences: [String] = []
-    /// Whether a name begins with a word of the language, such as an article.
-    private(set) var beginsKnown = false
     private let keepsSentences: Bool
 
     /// The features of a reading.
     init(of candidate: Candidate, in pack: LanguagePack, keepsSentences: Bool = false) {
         self.keepsSentences = keepsSentences
-        hashes.reserveCapacity(64)
-        let spans = candidate.explanation.spans
-        addWhole(candidate, names: spans.count { Self.names.contains($0.role) })
-        let edges = spans.map { Edges($0.text, pack) }
-        for place in spans.indices {
-            let role = spans[place].role
-            let (before, after) = (place > 0 ? spans[place - 1].role : "^", place + 1 < spans.count ? spans[place + 1].role : "$")
-            add(before, " > ", role)
-            if after == "$" { add(role, " > $") }
-            guard Self.names.contains(role) else { continue }
-            add(role, " between ", before, " and ", after)
-            addName(role, edges[place], candidate, fame: candidate.request?.fame[spans[place].text])
-            if place > 0 { addCapitals(role, edges[place].beginsCapital, " behind ", edges[place - 1].endsCapital) }
-            if place + 1 < spans.count { addCapitals(role, edges[place].endsCapital, " before ", edges[place + 1].beginsCapital) }
+        hashes.reserveCapacity(128)
+        let parts = candidate.explanation.parts
+        addWhole(candidate, parts)
+        let looks = parts.map { NameLooks($0, pack) }
+        for place in parts.indices {
+            let (before, after) = (place > 0 ? parts[place - 1].label : "^", place + 1 < parts.count ? parts[place + 1].label : "$")
+            let label = parts[place].label
+            add(before, " > ", label)
+            if after == "$" { add(label, " > $") }
+            guard Self.names.contains(parts[place].role) else { continue }
+            add(label, " between ", before, " and ", after)
+            addName(label, parts[place], looks[place], candidate)
+            if place > 0 {
+                addSide(label, looks[place].first, " behind ", looks[place - 1].last, isName: Self.names.contains(parts[place - 1].role))
+            }
+            if place + 1 < parts.count {
+                addSide(label, looks[place].last, " before ", looks[place + 1].first, isName: Self.names.contains(parts[place + 1].role))
+            }
         }
     }
 
     /// Roles whose words are names.
     static let names: Set<String> = ["mediaName", "artistName", "albumName", "playlist", "name", "lyrics"]
 
-    private mutating func addWhole(_ candidate: Candidate, names: Int) {
+    private mutating func addWhole(_ candidate: Candidate, _ parts: [Explanation.Part]) {
         add("phrase ", candidate.phrase)
         add("intent ", candidate.intent.kind.rawValue)
         let search = candidate.intent.mediaSearch ?? MediaSearch()
         var fields = search.fieldNames
         if case .add(let intent) = candidate.intent, intent.destination != nil { fields.append("destination") }
-        add("fields ", fields.joined(separator: " "))
-        add("names ", String(names))
+        let joined = fields.joined(separator: " ")
+        add("fields ", joined)
+        add("phrase ", candidate.phrase, " with ", joined)
+        add("type ", search.mediaType?.rawValue ?? "none", " with ", joined)
+        for field in fields { add("field ", field) }
+        add("names ", String(parts.count { Self.names.contains($0.role) }))
+        add("parts ", String(min(parts.count, 9)))
     }
 
-    private mutating func addName(_ role: String, _ name: Edges, _ candidate: Candidate, fame: NameList.Fame?) {
-        add(role, " of ", String(min(name.count, 6)))
-        add(role, " as ", candidate.intent.mediaSearch?.mediaType?.rawValue ?? "anything")
+    private mutating func addName(_ role: String, _ part: Explanation.Part, _ looks: NameLooks, _ candidate: Candidate) {
+        add(role, " of ", String(min(looks.count, 8)))
+        let type = candidate.intent.mediaSearch?.mediaType?.rawValue ?? "anything"
+        add(role, " as ", type)
         add(role, " in ", candidate.phrase)
-        add(role, name.beginsKnown ? " begins known" : " begins unknown", name.endsKnown ? " ends known" : " ends unknown")
-        beginsKnown = beginsKnown || name.beginsKnown
-        if name.hasDigits { add(role, " with digits") }
-        guard let fame else { return }
+        add(role, " begins ", looks.first.kind)
+        add(role, " ends ", looks.last.kind)
+        add(role, " in script ", looks.script)
+        for kind in looks.inside { add(role, " holds ", kind) }
+        if looks.hasDigits { add(role, " with digits") }
+        if let ending = looks.first.ending { add(role, " begins in -", ending) }
+        if let ending = looks.last.ending { add(role, " ends in -", ending) }
+        if part.piece?.isPerson ?? false { add(role, " is a person") }
+        guard let fame = part.piece?.fame, fame != .none else {
+            return add(role, " unknown as ", type, " of ", String(min(looks.count, 3)))
+        }
         for type in fame.types.map(\.rawValue).sorted() { add(role, " is a famous ", type, fame.isOrdinary ? " or a word" : "") }
     }
 
-    private mutating func addCapitals(_ role: String, _ own: Bool, _ side: String, _ other: Bool) {
-        add(role, own ? " capital" : " small", side, other ? "capital" : "small")
+    private mutating func addSide(_ role: String, _ own: NameLooks.Edge, _ side: String, _ other: NameLooks.Edge, isName: Bool) {
+        add(role, own.isCapital ? " capital" : " small", side, other.isCapital ? "capital" : "small")
+        if isName { add(role, " ", own.kind, side, "a name's ", other.kind) } else { add(role, side, "'", other.text, "'") }
+        if other.isApart { add(role, side, "a mark") }
     }
 
     private mutating func add(_ parts: String...) {
@@ -67,35 +84,13 @@ struct ReadingFeatures {
         hashes.append(hash)
         if keepsSentences { sentences.append(parts.joined()) }
     }
+}
 
-    /// How the words of a piece look.
-    private struct Edges {
-        var count = 0
-        var beginsCapital = false
-        var endsCapital = false
-        /// Whether the pack knows its first word, and its last.
-        var beginsKnown = false
-        var endsKnown = false
-        var hasDigits = false
-
-        init(_ text: String, _ pack: LanguagePack) {
-            let tokens = Tokeniser.cut(text).tokens
-            guard let first = tokens.first, let last = tokens.last else { return }
-            let bytes = Array(text.utf8)
-            count = tokens.count
-            beginsCapital = Self.isCapital(bytes, at: first.range.lowerBound)
-            endsCapital = Self.isCapital(bytes, at: last.range.lowerBound)
-            beginsKnown = pack.words.knows(first)
-            endsKnown = pack.words.knows(last)
-            hasDigits = tokens.contains { $0.script == .digit }
-        }
-
-        /// Latin and Russian capitals in UTF-8.
-        private static func isCapital(_ bytes: [UInt8], at place: Int) -> Bool {
-            guard place < bytes.count else { return false }
-            if (0x41...0x5A).contains(bytes[place]) { return true }
-            return bytes[place] == 0xD0 && place + 1 < bytes.count && (bytes[place + 1] == 0x81 || (0x90...0xAF).contains(bytes[place + 1]))
-        }
+extension Explanation.Part {
+    /// The part it plays, of words of the lexicon which of them it is.
+    fileprivate var label: String {
+        guard let meaning = piece?.meaning else { return role }
+        return meaning.label
     }
 }
 

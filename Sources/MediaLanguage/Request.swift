@@ -23,6 +23,8 @@ struct Request: Sendable {
     var fame: [String: NameList.Fame] = [:]
     /// It begins with where something is: "on the radio".
     var beginsWithin = false
+    /// It begins with a kind and a name: «песня Туман».
+    var beginsWithKind = false
     /// Words of what a player has nothing to do with.
     var isForeign = false
     /// Nothing was said but that anything will do.

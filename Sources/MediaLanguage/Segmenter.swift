@@ -6,16 +6,21 @@ import MediaModel
 /// collection knows is asked only for spans that begin or end where the lexicon leaves off.
 struct Segmenter {
     let line: Line
-    private let pack: LanguagePack
+    let pack: LanguagePack
     private let names: KnownNames
-    private let isUnspaced: Bool
+    let isUnspaced: Bool
     private(set) var chunks: [[Piece]]
-    private var hiddenCosts: [Double]
-    private var borders: [Bool]
+    var hiddenCosts: [Double]
+    var classes: [ChunkMeaning?] = []
+    /// The words that their capitals show to be of names.
+    var capitals: [Bool] = []
+    /// What the ends of sentences up to each place cost inside of names.
+    var stopCosts: [Double] = []
+    var borders: [Bool]
     /// How many borders there are before each place.
-    private var borderCounts: [Int] = []
+    var borderCounts: [Int] = []
     /// Whether a border that the lexicon does not know would cut through a word.
-    private var isCut: [Bool] = []
+    var isCut: [Bool] = []
     private var isGiven: [Bool]
     private(set) var clauses: [Int]
     private(set) var clauseEnds: [Int]
@@ -23,11 +28,15 @@ struct Segmenter {
     private(set) var fame: [Range<Int>: NameList.Fame]
     /// The performers among them that are no ordinary words.
     private var performers: [Range<Int>] = []
+    /// The titles of several words among them: "stairway to heaven".
+    private var titles: [Range<Int>] = []
 
     /// A division and what it costs.
     struct Division {
         var pieces: [Piece]
         var cost: Double
+        /// What each token of the line may be in the lexicon: of several words the one that costs most inside of a name.
+        var classes: [ChunkMeaning?]
     }
 
     /// Divides `line`, which holds `chunks`, or whatever is found there.
@@ -53,6 +62,8 @@ struct Segmenter {
         measureBorders()
         if isUnspaced { fame = fame.filter { !isPartOfWord($0.key) } }
         performers = fame.filter { $0.value.isArtist && !$0.value.isOrdinary }.map(\.key)
+        if !isUnspaced { titles = fame.filter { !$0.value.isArtist && !$0.value.isOrdinary && $0.key.count > 2 }.map(\.key) }
+        measureCapitals()
         measureCosts()
         for place in found.indices { self.chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
     }
@@ -89,9 +100,9 @@ struct Segmenter {
         return finished(weaver).prefix(limit).map { $0 }
     }
 
-    /// Whether names that nobody knows may stand in a request without a verb: behind a performer, before 「のアルバム」.
+    /// Whether names that nobody knows may stand in a request without a verb: behind "album", behind a performer, before 「のアルバム」.
     private var isOpenRequest: Bool {
-        guard pack.traits.isCountless else { return false }
+        guard pack.traits.isCountless else { return chunks.first?.contains(where: \.isNamedKind) ?? false }
         return fame.contains { !$0.value.isOrdinary && !$0.value.isArtist }
             || chunks.contains { $0.contains { $0.meaning == .connector(.possessive) || $0.isOneCollection } }
     }
@@ -124,7 +135,7 @@ struct Segmenter {
             case .connector(.particle)? where isUnspaced: cost += Costs.dangling
             default: break
             }
-            return Division(pieces: pieces, cost: cost)
+            return Division(pieces: pieces, cost: cost, classes: classes)
         }.sorted { $0.cost < $1.cost }
     }
 
@@ -133,9 +144,18 @@ struct Segmenter {
     private func chunkCost(_ piece: Piece) -> Double {
         let cost =
             Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + nounCost(piece.range) + particleCost(piece)
-            + (isUnspaced && isInsideFamous(piece.range) ? Costs.insideFamous : 0)
+            + (isUnspaced && isInsideFamous(piece.range) ? Costs.insideFamous : 0) + capitalCost(piece)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
         return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
+    }
+
+    /// A word with a capital is rather part of a name, unless it is one by itself, as genres are.
+    private func capitalCost(_ piece: Piece) -> Double {
+        guard capitals[piece.range.lowerBound] else { return 0 }
+        switch piece.meaning {
+        case .connector?, .article?, .version?, .type?, .sort?, .sortNoun?, .filler?, .anything?: return Costs.capitalWord
+        default: return 0
+        }
     }
 
     func hidden(_ range: Range<Int>) -> Double { hiddenCosts[range.upperBound] - hiddenCosts[range.lowerBound] }
@@ -194,8 +214,9 @@ struct Segmenter {
     private func nameCost(_ range: Range<Int>, _ matches: [NameMatch], isQuoted: Bool) -> Double {
         if isQuoted { return matches.isEmpty ? Costs.quoted : Costs.quoted - 0.1 }
         let unknown =
-            Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range)
-            + cutCost(range) + nounCost(range) + edgeCost(range)
+            Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range) - capitalRebate(range)
+            + stopCosts[range.upperBound] - stopCosts[range.lowerBound + 1] + cutCost(range) + foreignWordCost(range) + nounCost(range)
+            + edgeCost(range)
         guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unfamiliarCost(range, unknown) }
         if best.nearness > .trimmed {
             let isWhole = best.nearness == .inflected && range == 0..<line.count && spokenCount(range) > 2
@@ -214,7 +235,10 @@ struct Segmenter {
             let cost = Costs.famous(tokens: isUnspaced ? 1 : range.count) + hidden(range) / (isUnspaced ? 4 : 2)
             return min(unknown, cost + cutCost(range) + nounCost(range))
         }
-        return unknown + (performers.contains { parts(range, $0) } ? Costs.famousInside : 0)
+        if performers.contains(where: { parts(range, $0) }) { return unknown + Costs.famousInside }
+        return unknown
+            + (titles.contains { $0 != range && range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
+                ? Costs.famousTitleInside : 0)
     }
 
     /// Whether a performer in a range is not all of it, and no part of a longer name of a person: of "CPE Bach".
@@ -232,6 +256,29 @@ struct Segmenter {
     private func cutCost(_ range: Range<Int>) -> Double {
         guard isUnspaced else { return 0 }
         return (isCut[range.lowerBound] ? Costs.cut : 0) + (isCut[range.upperBound] ? Costs.cut : 0)
+    }
+
+    /// What capitals take off the cost of a name of several words: at both ends, and of all words that are more than articles.
+    private func capitalRebate(_ range: Range<Int>) -> Double {
+        guard range.count > 1, capitals[range.lowerBound], capitals[range.upperBound - 1] else { return 0 }
+        guard range.allSatisfy({ capitals[$0] || line[$0].text.count < 4 }) else { return 0 }
+        return Costs.capitalised * Double(range.count - 1)
+    }
+
+    /// A name that is but letters of a word in katakana, beside a word of the lexicon: 「プログレス」 is no 「プログレ」; but 「日本ラジオ」.
+    private func foreignWordCost(_ range: Range<Int>) -> Double {
+        guard isUnspaced else { return 0 }
+        let cuts = [range.lowerBound, range.upperBound].count { place in
+            line.isInsideRun(place) && line[place].script == .katakana && borders[place] && !isBesideStation(place)
+        }
+        return Costs.cut * Double(cuts)
+    }
+
+    private func isBesideStation(_ place: Int) -> Bool {
+        chunks.joined().contains { piece in
+            guard case .type(let type, _, _)? = piece.meaning, type.isStation else { return false }
+            return piece.range.lowerBound == place || piece.range.upperBound == place
+        }
     }
 
     /// A border that cuts through a noun of the dictionary.
@@ -318,67 +365,4 @@ struct Segmenter {
     private func holdsTie(_ range: Range<Int>) -> Bool { hidden(range) > 0.8 }
 
     private func hasBorder(inside range: Range<Int>) -> Bool { borderCounts[range.upperBound] > borderCounts[range.lowerBound + 1] }
-
-    // MARK: Measuring
-
-    /// 「の」 ties a performer to a title more often than words of a title to each other; of several the first.
-    ///
-    /// Behind an ordinary noun that is no performer it is as often part of a title.
-    private func hiddenCost(_ meaning: ChunkMeaning, at place: Int) -> Double {
-        guard isUnspaced, meaning == .connector(.possessive) else { return Costs.hidden(meaning) }
-        let isBeforeLatin = place + 1 < line.count && line[place + 1].script == .latin
-        let isTitle = line.cut?.isOrdinaryNoun(before: line.indices[place]) ?? false
-        if isTitle, !isBeforeLatin, !fame.contains(where: { $0.key.upperBound == place && $0.value.isArtist }) {
-            return Costs.hiddenOrdinaryPossessive
-        }
-        return Costs.hiddenPossessive - 0.01 * Double(place)
-    }
-
-    /// Whether a range is part of a longer name that the world knows.
-    private func isInsideFamous(_ range: Range<Int>) -> Bool {
-        fame.contains { whole, known in
-            !known.isOrdinary && whole.count > range.count && whole.lowerBound <= range.lowerBound && range.upperBound <= whole.upperBound
-        }
-    }
-
-    /// Whether a name that the world knows is but letters of a longer word: 「グレイ」 in 「グレイテスト」.
-    private func isPartOfWord(_ range: Range<Int>) -> Bool {
-        [range.lowerBound, range.upperBound].contains { place in
-            line.cutsNoun(place) || line.isInsideRun(place) && line[place].script == .katakana && !borders[place]
-        }
-    }
-
-    /// 「は」 and 「で」 are words where a name in another writing follows, and mostly letters of one where hiragana do.
-    private func particleCost(_ piece: Piece) -> Double {
-        let next = piece.range.upperBound
-        guard isUnspaced, piece.meaning == .connector(.particle), piece.range.count == 1, next < line.count else { return 0 }
-        return line[next].script == .hiragana && line[next].isJoined && !line.isGap(before: next) ? 0.3 : 0
-    }
-
-    /// Finds where words of the lexicon begin and end.
-    private mutating func measureBorders() {
-        borders = [Bool](repeating: false, count: line.count + 1)
-        borders[0] = true
-        borders[line.count] = true
-        for piece in chunks.joined() where piece.meaning != nil {
-            borders[piece.range.lowerBound] = true
-            borders[piece.range.upperBound] = true
-        }
-        for place in 1..<max(1, line.count) where line.isApart(place) || line[place].quote != line[place - 1].quote {
-            borders[place] = true
-        }
-        borderCounts = borders.reduce(into: [0]) { $0.append(($0.last ?? 0) + ($1 ? 1 : 0)) }
-        isCut = borders.indices.map { isUnspaced && !borders[$0] && line.isInsideRun($0) }
-    }
-
-    /// Finds what words of the lexicon cost inside of names.
-    private mutating func measureCosts() {
-        var perToken = [Double](repeating: 0, count: line.count)
-        for piece in chunks.joined() {
-            guard let meaning = piece.meaning else { continue }
-            let cost = hiddenCost(meaning, at: piece.range.lowerBound) / Double(piece.range.count)
-            for place in piece.range { perToken[place] = max(perToken[place], cost) }
-        }
-        hiddenCosts = perToken.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
-    }
 }

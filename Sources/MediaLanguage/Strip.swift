@@ -100,7 +100,11 @@ private struct StripFinder {
     }
 
     private mutating func takeInside() {
-        let inner = found.filter { [.anywhere, .app, .room].contains($0.kind) }.sorted { $0.match.range.count > $1.match.range.count }
+        // "please play Bitch Please": who has been polite is not so again inside of a title.
+        let isPolite = taken.contains { [.before, .after, .anywhere].contains($0.kind) }
+        let inner = found.filter { [.app, .room].contains($0.kind) || $0.kind == .anywhere && !isPolite }.sorted {
+            $0.match.range.count > $1.match.range.count
+        }
         for candidate in inner where isFree(candidate.match.range) { take(candidate) }
     }
 

@@ -14,7 +14,7 @@ struct TieBreaker: Sendable {
     /// Readings that are weighed against each other.
     static let pool = 16
     /// How much cheaper than by the rules a reading may become: where these are sure of themselves, nothing is learnt against them.
-    private static let most = 0.5
+    private static let most = 1.5
 
     /// Weighs nothing.
     static let none = TieBreaker(weights: [], unit: 0)
@@ -46,19 +46,30 @@ struct TieBreaker: Sendable {
         self.init(weights: weights, unit: unit)
     }
 
+    /// Whether readings may be weighed: not where the likeliest is a command without a name or of words that were repaired, which is not
+    /// how people speak, nor where the listener knows one of the names.
+    static func isOpen(_ pool: some Collection<Candidate>) -> Bool {
+        guard pool.count > 1, let first = pool.first, first.request != nil, !first.isRepaired else { return false }
+        return !pool.contains { $0.request?.isKnown ?? false }
+    }
+
+    /// Of the likeliest readings those that weights choose between: the first, and others that take in no fewer words.
+    static func contenders(_ pool: [Candidate]) -> [Candidate] {
+        guard let first = pool.first, isOpen(pool) else { return Array(pool.prefix(1)) }
+        let grasp = Grasp(first)
+        return pool.filter { Grasp($0).isNoWorse(than: grasp) }
+    }
+
     /// The readings with their costs changed by what speaks for and against them, beside what speaks for the first.
     func weigh(_ candidates: [Candidate], in pack: LanguagePack) -> [Candidate] {
         let pool = candidates.prefix(Self.pool)
-        guard !weights.isEmpty, pool.count > 1, let first = pool.first, first.request != nil, !first.isFamousPair,
-            !pool.contains(where: { $0.request?.isKnown ?? false })
-        else { return candidates }
-        let features = pool.map { ReadingFeatures(of: $0, in: pack) }
-        let own = sum(features[0])
-        // Articles and their kin do not become parts of names.
-        let isKnownFirst = features[0].beginsKnown
-        var weighed = zip(pool, features).map { candidate, features in
+        guard !weights.isEmpty, let first = pool.first, Self.isOpen(pool) else { return candidates }
+        let own = sum(ReadingFeatures(of: first, in: pack))
+        let grasp = Grasp(first)
+        var weighed = pool.map { candidate in
+            guard Grasp(candidate).isNoWorse(than: grasp) else { return candidate }
             var candidate = candidate
-            candidate.cost -= min(features.beginsKnown && !isKnownFirst ? 0 : Self.most, unit * Double(sum(features) - own))
+            candidate.cost -= min(Self.most, unit * Double(sum(ReadingFeatures(of: candidate, in: pack)) - own))
             return candidate
         }
         weighed.sort { $0.cost < $1.cost }
@@ -82,13 +93,5 @@ struct TieBreaker: Sendable {
         let loudest = loudness.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
         let own = Set(good.sentences)
         return loudest.map { own.contains($0.key) ? $0.key : "not " + $0.key }
-    }
-}
-
-extension Candidate {
-    /// Whether it has two names of which the world knows one: that tells more than any weights.
-    fileprivate var isFamousPair: Bool {
-        guard let request, request.fame.values.contains(where: { !$0.isOrdinary }) else { return false }
-        return explanation.spans.count { ReadingFeatures.names.contains($0.role) } > 1
     }
 }

@@ -46,6 +46,23 @@ struct Utterance: Sendable {
         return words(from: tokens[first].range.lowerBound, to: tokens[last].range.upperBound)
     }
 
+    /// Whether a token begins with a Latin or Russian capital.
+    func isCapital(_ token: Token) -> Bool {
+        let bytes = text.utf8
+        let start = bytes.index(bytes.startIndex, offsetBy: token.range.lowerBound)
+        guard start < bytes.endIndex else { return false }
+        if (0x41...0x5A).contains(bytes[start]) { return true }
+        let next = bytes.index(after: start)
+        return bytes[start] == 0xD0 && next < bytes.endIndex && (bytes[next] == 0x81 || (0x90...0xAF).contains(bytes[next]))
+    }
+
+    /// Whether its capitals say where names are: behind the first word some words have one and some have none.
+    var hasTellingCapitals: Bool {
+        let words = tokens.dropFirst().filter { $0.script == .latin || $0.script == .cyrillic }
+        let capitals = words.count { isCapital($0) && $0.text != "i" }
+        return capitals > 0 && capitals < words.count { $0.text != "i" }
+    }
+
     private func words(from start: Int, to end: Int) -> String {
         let bytes = text.utf8
         let lower = bytes.index(bytes.startIndex, offsetBy: start)

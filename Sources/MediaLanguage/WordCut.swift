@@ -26,6 +26,9 @@ struct WordCut: Sendable {
         self.goesOn = goesOn
     }
 
+    /// The class of word that a token belongs to.
+    func kind(of token: Int) -> Morpheme.Kind { kinds[token] }
+
     /// Whether a border before a token would cut through a noun that the dictionary knows.
     func cutsNoun(before token: Int) -> Bool {
         guard goesOn[token] else { return false }

@@ -111,5 +111,5 @@ public struct AskIntent: Sendable, Codable, Hashable {
 /// What can be asked.
 public enum MediaQuestion: String, Sendable, Codable, CaseIterable {
     case title, artist, album, albumArtist, year, genre, composer, credits, duration, position, remaining, next, queue
-    case playing, chapter, chart, history, lyrics, rating, output, alternatives, alarms
+    case playing, chapter, chart, history, lyrics, rating, output, alternatives, alarms, sleepTimer
 }

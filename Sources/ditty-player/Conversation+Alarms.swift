@@ -56,6 +56,14 @@ extension Conversation {
         return outcome
     }
 
+    /// When the music stops by itself.
+    private func sleepTimerFact() -> ReplyFact {
+        session.sleep.remaining(at: MonotonicClock.now).map { .done(.sleepTimer($0), item: nil) } ?? .answer(.none(.sleepTimer))
+    }
+
+    /// Tells when the music stops by itself.
+    func tellSleepTimer() -> ActionOutcome { ActionOutcome(.done, reply: words.sentence(sleepTimerFact(), language: language)) }
+
     /// Says an alarm's words; where they come to nothing, something sounds all the same.
     func ring(_ alarm: AlarmRequest, _ done: @escaping () -> Void) {
         session.notify(.alarm(alarm))

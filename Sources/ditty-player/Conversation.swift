@@ -85,7 +85,10 @@ final class Conversation {
         case .send(.setAlarm(let alarm), _)?: return set(alarm, respond)
         default: break
         }
-        if case .ask(let asked) = turn.interpretation.intent, asked.question == .alarms { return finish(listAlarms(), respond) }
+        if case .ask(let asked) = turn.interpretation.intent {
+            if asked.question == .alarms { return finish(listAlarms(), respond) }
+            if asked.question == .sleepTimer { return finish(tellSleepTimer(), respond) }
+        }
         let loadsBefore = session.loadCount
         let undoable = session.undoableChange
         let meant = turn.effects.first?.command.map(session.meaning)

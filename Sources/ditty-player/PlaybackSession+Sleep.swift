@@ -95,6 +95,16 @@ struct SleepState {
         }
     }
 
+    /// What is left of it, as it would be set anew; `nil` where nothing is set.
+    func remaining(at time: Double) -> SleepTimer? {
+        if let due {
+            let left = max(1, (due - time).rounded())
+            return finishesItem ? .endOfItemAfter(left) : .duration(left)
+        }
+        if stopsAtEndOfAlbum { return .endOfAlbum }
+        return itemsLeft.map { $0 == 1 ? .endOfItem : .endOfItems($0) }
+    }
+
     /// Whether it means the end of something, so that something has to be there.
     var needsItem: Bool { itemsLeft != nil || stopsAtEndOfAlbum }
 }

@@ -87,6 +87,8 @@ import Testing
         ("Punk I’ve never played, that I like", ["unplayed=ever", "liked=yes"], "punk"),
         ("джаз шестидесятых, который я не слушал в этом году", ["unplayed=year"], "джаз шестидесятых"),
         ("今年聴いていない60年代のジャズ", ["unplayed=year"], "60年代のジャズ"), ("Unplayed Yearling", [], "Unplayed Yearling"),
+        ("今年一度も聴いていないジャズ", ["unplayed=year"], "ジャズ"), ("まだ再生していないロック", ["unplayed=ever"], "ロック"),
+        ("今月はまだ聞いてない静かな曲", ["unplayed=month"], "静かな曲"), ("jazz I haven't listened to this year", ["unplayed=year"], "jazz"),
     ])
     func findsConditionsInSentences(text: String, conditions: [String], rest: String) {
         let found = catalogue.ruleTable.conditions(in: text)

@@ -26,6 +26,37 @@ struct TimeTests {
         #expect(try Packs.first(text, language)?.fields == fields)
     }
 
+    /// At a time of day; it is ten in the evening, so that a mere eleven is an hour away.
+    @Test(
+        arguments: [
+            ("en", "sleep at 23:30", 5400.0), ("en", "turn the music off at half past eleven pm", 5400), ("en", "stop playing at 11", 3600),
+            ("en", "at midnight stop the music", 7200), ("en", "sleep timer until 6:00", 28_800), ("en", "stop at 22:00", 86_400),
+            ("ru", "усни в 23:30", 5400), ("ru", "в полночь выключи музыку", 7200), ("ru", "играй до 23:30", 5400),
+            ("ru", "таймер сна до 6:00", 28_800), ("ja", "23時半に止めて", 5400), ("ja", "23:30にスリープ", 5400),
+            ("ja", "スリープタイマーを23時にセットして", 3600),
+        ] as [(LanguageCode, String, Double)])
+    func sleepAtATime(_ language: LanguageCode, _ text: String, _ seconds: Double) throws {
+        #expect(try Packs.first(text, language)?.intent == .command(.sleepTimer(.duration(seconds)), outputs: nil))
+    }
+
+    @Test(
+        arguments: [
+            ("ja", "20分後に止めて、曲は最後まで"), ("ja", "20分後に止めて、でもこの曲は最後まで流して"), ("ja", "20分後に曲を最後まで流して止めて"),
+        ] as [(LanguageCode, String)])
+    func finishing(_ language: LanguageCode, _ text: String) throws {
+        #expect(try Packs.first(text, language)?.intent == .command(.sleepTimer(.endOfItemAfter(1200)), outputs: nil))
+    }
+
+    @Test(
+        arguments: [
+            ("en", "how long until sleep"), ("en", "how much time is left on the sleep timer"), ("en", "when will the music stop"),
+            ("en", "is a sleep timer set"), ("ru", "сколько осталось до сна"), ("ru", "через сколько музыка выключится"),
+            ("ru", "стоит ли таймер сна"), ("ja", "スリープまであと何分"), ("ja", "あと何分で止まる"), ("ja", "スリープタイマーの残り時間は"),
+        ] as [(LanguageCode, String)])
+    func sleepQuestions(_ language: LanguageCode, _ text: String) throws {
+        #expect(try Packs.first(text, language)?.intent == .ask(AskIntent(question: .sleepTimer)))
+    }
+
     @Test(
         arguments: [
             ("en", "at 7:30 play something calm", "07:30", [], "play something calm"),

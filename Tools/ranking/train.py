@@ -1,26 +1,35 @@
 #!/usr/bin/env python3
-"""Learn the weights of a language's tie-breaker from sentences whose meaning is known.
+"""Learn the weights of all languages' tie-breakers from sentences whose meaning is known.
 
-    train.py --bench .build/release/language-bench --language ru [--eval ../shared/eval] [--check] [--out FILE]
+    train.py --bench .build/release/language-bench [--eval ../shared/eval] [--check] [--out FOLDER]
 
 The sentences are `dev-LANGUAGE.jsonl` of the folder --eval, the measure is `score.py` beside them; neither is part of this
-project. `language-bench readings` gives all readings of each sentence with their costs and features. The weights are those of
-a log-linear model: the best readings of a sentence shall be as likely as they can against its others, with a penalty on large
-weights. Nothing is random, so the same sentences give the same file. --check learns on four fifths of the sentences and
-measures on the rest, five times over. docs/decisions/0003-learnt-tie-breaker.md tells what this is for.
+project. `language-bench readings` gives all readings of each sentence with their costs and features. Each sentence is also
+taken a few times with its names changed for those of others, so that what is learnt are kinds of sentence and not names.
+
+The weights are those of a log-linear model that makes as few wrong slots as can be expected, with a penalty on large weights.
+All languages are learnt together: a feature has a weight that they share and one of each. Nothing is random, so the same
+sentences give the same files. --check learns on four fifths of the sentences and measures on the rest, five times over.
+docs/decisions/0003-learnt-tie-breaker.md tells what this is for. Needs NumPy.
 """
 import argparse
 import collections
 import importlib.util
 import json
-import math
 import os
+import re
 import subprocess
 import sys
+import zlib
 
-SIZE = 1 << 14          # weights in a file; features share them by the low bits of their hashes
+import numpy as np
+
+LANGUAGES = ("en", "ru", "ja")
+SIZE = 1 << 15          # weights in a file; features share them by the low bits of their hashes
 LEAST = 5               # a feature of fewer sentences is not learnt: it would be a memory of them
-MOST = 0.5              # how much cheaper than by the rules a reading may become, as TieBreaker has it
+MOST = 1.5              # how much cheaper than by the rules a reading may become, as TieBreaker has it
+NAMES = ("mediaName", "artistName", "albumName", "playlistName")
+COPIES = 4              # of a sentence, with other names
 
 
 def fail(text):
@@ -35,6 +44,11 @@ def module(path):
     return loaded
 
 
+def chance(*key):
+    """the same number for the same key, but no order in it"""
+    return zlib.crc32("\0".join(map(str, key)).encode())
+
+
 def slot(feature):
     """FNV-1a, as ReadingFeatures has it"""
     value = 2166136261
@@ -43,43 +57,54 @@ def slot(feature):
     return value & (SIZE - 1)
 
 
+# --- sentences -------------------------------------------------------------------------------------------------
+
+def names(line):
+    """the slots of a line whose words can be changed for others"""
+    return [(k, v) for k in NAMES for v in (line["slots"].get(k) or []) if len(v) > 1]
+
+
+def renamed(lines):
+    """copies of the lines with other names of the same slot, in Russian names with the same ending"""
+    lines = [{**d, "slots": {k: v if isinstance(v, list) else [v] for k, v in d["slots"].items()}} for d in lines]
+    pool = collections.defaultdict(set)
+    for d in lines:
+        for k, v in names(d):
+            pool[k, d["source"] == "massive", ending(v)].add(v)
+    for d in lines:
+        given = names(d)
+        if not given or not d.get("slots_annotated", True) or any(d["text"].count(v) != 1 for _, v in given):
+            continue
+        for copy in range(COPIES):
+            new, parts = {k: list(v) for k, v in d["slots"].items()}, d["text"]
+            for k, v in given:
+                others = sorted(pool[k, d["source"] == "massive", ending(v)] - {v})
+                if not others or parts.count(v) != 1:
+                    break
+                other = others[chance(d["id"], k, v, copy) % len(others)]
+                parts = parts.replace(v, other)
+                new[k][new[k].index(v)] = other
+            else:
+                yield {**d, "text": parts, "slots": new}
+
+
+def ending(name):
+    return name[-1] if re.search("[а-я]$", name) else ""
+
+
 class Sentence:
     """The readings of a sentence: costs, features, and how wrong each is."""
 
-    def __init__(self, score, line, readings):
-        answers = [r["reading"] for r in readings]
-        self.results = [score.check_corpus(line, {"interpretations": [answer]}) for answer in answers]
+    def __init__(self, score, line, language, readings):
+        self.id, self.language = line["id"], language
+        self.results = [score.check_corpus(line, {"interpretations": [r["reading"]]}) for r in readings]
         self.unread = score.check_corpus(line, {"interpretations": [{"intent": "none"}]})
         self.costs = [r["cost"] for r in readings]
         self.features = [collections.Counter(r["features"]) for r in readings]
         self.errors = [r["fn"] + r["fp"] + (0 if r["intent"] else 2) for r in self.results]
-        least = min(self.errors, default=0)
-        self.good = [e == least for e in self.errors]
-        self.teaches = len(set(self.errors)) > 1
-
-    def fold(self, slots):
-        """features as slots of the table, those that are too rare left out"""
-        self.vectors = []
-        for features in self.features:
-            vector = collections.Counter()
-            for feature, times in features.items():
-                if feature in slots:
-                    vector[slots[feature]] += times
-            self.vectors.append(list(vector.items()))
-
-    def first(self):
-        return self.results[0] if self.results else self.unread
-
-    def best(self, weights, scale):
-        if not self.results:
-            return self.unread
-        sums = [sum(weights[k] * n for k, n in v) / scale for v in self.vectors]
-        costs = [c - min(MOST, s - sums[0]) for c, s in zip(self.costs, sums)]
-        return self.results[min(range(len(costs)), key=costs.__getitem__)]
 
 
-def sentences(score, bench, language, path):
-    lines = [d for d in score.load(path) if d["intent"] != "other-media"]
+def sentences(score, bench, language, lines):
     text = "".join(d["text"].replace("\n", " ") + "\n" for d in lines)
     run = subprocess.run([bench, "readings", language], input=text, capture_output=True, encoding="utf-8")
     if run.returncode != 0:
@@ -87,39 +112,84 @@ def sentences(score, bench, language, path):
     answers = [json.loads(answer) for answer in run.stdout.splitlines()]
     if len(answers) != len(lines):
         fail(f"{bench}: {len(answers)} answers to {len(lines)} lines")
-    return [Sentence(score, line, readings) for line, readings in zip(lines, answers)]
+    return [Sentence(score, line, language, readings) for line, readings in zip(lines, answers)]
 
 
-def frequent(data):
-    seen = collections.Counter()
-    for sentence in data:
-        seen.update({f for features in sentence.features for f in features})
-    return {f: slot(f) for f, times in seen.items() if times >= LEAST}
+def load(score, a):
+    said, copies = [], []
+    for language in LANGUAGES:
+        path = os.path.join(a.eval, f"dev-{language}.jsonl")
+        if not os.path.exists(path):
+            fail(f"{path} is not there: the sentences are not part of this project; --eval names their folder")
+        lines = [d for d in score.load(path) if d["intent"] != "other-media"]
+        said += sentences(score, a.bench, language, lines)
+        copies += sentences(score, a.bench, language, list(renamed(d for d in lines if d["intent"] != "none")))
+    return said, copies
 
 
-def learn(data, penalty, scale, rounds):
-    """gradient steps of AdaGrad over all sentences at once"""
-    weights = collections.defaultdict(float)
-    steps = collections.defaultdict(lambda: 1e-6)
-    teaching = [s for s in data if s.teaches]
-    for _ in range(rounds):
-        gradient = collections.defaultdict(float)
-        for s in teaching:
-            values = [sum(weights[k] * n for k, n in v) - scale * c for v, c in zip(s.vectors, s.costs)]
-            top = max(values)
-            shares = [math.exp(v - top) for v in values]
-            whole = sum(shares)
-            wanted = sum(p for p, g in zip(shares, s.good) if g)
-            for vector, share, good in zip(s.vectors, shares, s.good):
-                pull = (share / wanted if good else 0) - share / whole
-                if pull:
-                    for k, n in vector:
-                        gradient[k] += pull * n
-        for k in set(gradient) | set(weights):
-            g = gradient.get(k, 0.0) - penalty * weights[k]
-            steps[k] += g * g
-            weights[k] += 0.3 * g / math.sqrt(steps[k])
-    return weights
+# --- learning --------------------------------------------------------------------------------------------------
+
+class Model:
+    """Weights of features, shared and of each language, for the readings of some sentences."""
+
+    def __init__(self, data, scale):
+        self.data = [s for s in data if s.costs]
+        self.scale = scale
+        self.starts = np.cumsum([0] + [len(s.costs) for s in self.data])
+        self.owner = np.repeat(np.arange(len(self.data)), [len(s.costs) for s in self.data])
+        self.costs = np.concatenate([s.costs for s in self.data])
+        self.errors = np.concatenate([s.errors for s in self.data]).astype(float)
+        slots, rows, columns, times = {}, [], [], []
+        reading = 0
+        for s in self.data:
+            base = SIZE * (1 + LANGUAGES.index(s.language))
+            for features in s.features:
+                for feature, count in features.items():
+                    place = slots.setdefault(feature, None)
+                    if place is None:
+                        place = slots[feature] = slot(feature)
+                    rows += (reading, reading)
+                    columns += (place, base + place)
+                    times += (count, count)
+                reading += 1
+        self.rows, self.columns, self.times = np.array(rows), np.array(columns), np.array(times, float)
+
+    def of(self, values):
+        """sums over the readings of each sentence"""
+        return np.add.reduceat(values, self.starts[:-1])[self.owner]
+
+    def learn(self, isTaught, penalty, rounds):
+        """gradient steps of AdaGrad over all sentences at once, down the number of mistakes to expect"""
+        weights = np.zeros(SIZE * (1 + len(LANGUAGES)))
+        steps = np.full(weights.size, 1e-6)
+        taught = np.array([isTaught(s) and len(set(s.errors)) > 1 for s in self.data])[self.owner]
+        use = self.frequent(np.array([isTaught(s) for s in self.data])[self.owner])
+        rows, columns, times = self.rows[use], self.columns[use], self.times[use]
+        for _ in range(rounds):
+            values = np.bincount(rows, times * weights[columns], self.costs.size) - self.scale * self.costs
+            shares = np.exp(values - np.maximum.reduceat(values, self.starts[:-1])[self.owner])
+            shares /= self.of(shares)
+            pull = np.where(taught, shares * (self.of(shares * self.errors) - self.errors), 0)
+            gradient = np.bincount(columns, pull[rows] * times, weights.size) - penalty * weights
+            steps += gradient * gradient
+            weights += 0.3 * gradient / np.sqrt(steps)
+        return weights
+
+    def frequent(self, taught):
+        """where in the table features stand that several sentences have"""
+        ids = {name: n for n, name in enumerate(sorted({s.id for s in self.data}))}
+        sentence = np.array([ids[s.id] for s in self.data])[self.owner]
+        isTaught = taught[self.rows]
+        pairs = np.unique(self.columns[isTaught].astype(np.int64) * len(ids) + sentence[self.rows[isTaught]])
+        counts = np.bincount(pairs // len(ids), minlength=SIZE * (1 + len(LANGUAGES)))
+        return counts[self.columns] >= LEAST
+
+    def choose(self, weights):
+        """the reading that comes first of each sentence"""
+        sums = np.bincount(self.rows, self.times * weights[self.columns], self.costs.size) / self.scale
+        for n, s in enumerate(self.data):
+            own = slice(self.starts[n], self.starts[n + 1])
+            yield s, s.results[int(np.argmin(self.costs[own] - np.minimum(MOST, sums[own] - sums[self.starts[n]])))]
 
 
 def figures(results):
@@ -127,55 +197,49 @@ def figures(results):
     return f"slot F1 {200 * tp / max(1, 2 * tp + fp + fn):.2f}, intent {100 * sum(r['intent'] for r in results) / max(1, len(results)):.1f}"
 
 
-def check(data, a):
-    picked, plain = [], []
+def check(said, copies, a):
+    model = Model(said + copies, a.scale)
+    found, saidOnes = {}, {id(s) for s in said}
     for part in range(5):
-        rest = [s for n, s in enumerate(data) if n % 5 != part]
-        slots = frequent(rest)
-        for s in data:
-            s.fold(slots)
-        weights = learn(rest, a.penalty, a.scale, a.rounds)
-        tested = [s for n, s in enumerate(data) if n % 5 == part]
-        picked += [s.best(weights, a.scale) for s in tested]
-        plain += [s.first() for s in tested]
-    print(f"{a.language}: unweighed {figures(plain)}; weighed {figures(picked)} (sentences not learnt from)")
+        weights = model.learn(lambda s: chance(s.id) % 5 != part, a.penalty, a.rounds)
+        found.update((id(s), r) for s, r in model.choose(weights) if chance(s.id) % 5 == part)
+    for title, data in (("as they were said", said), ("with other names", copies)):
+        print(title)
+        for language in LANGUAGES:
+            own = [s for s in data if s.language == language]
+            plain = figures([s.results[0] if s.results else s.unread for s in own])
+            print(f"  {language}: unweighed {plain}; weighed {figures([found.get(id(s), s.unread) for s in own])} (sentences not learnt from)")
 
 
 def write(weights, scale, path):
     """one byte a weight; what a byte is worth in costs stands in the first line"""
-    largest = max((abs(w) for w in weights.values()), default=1) or 1
-    table = [0] * SIZE
-    for k, w in weights.items():
-        table[k] = round(w / largest * 127)
+    largest = float(np.abs(weights).max()) or 1.0
+    table = np.rint(weights / largest * 127).astype(np.int8)
     with open(path, "wb") as f:
         f.write(f"ditty weights 1 {largest / 127 / scale:.6g}\n".encode())
-        f.write(bytes(t & 255 for t in table))
-    print(f"{path}: {sum(1 for t in table if t)} weights")
+        f.write(table.tobytes())
+    print(f"{path}: {np.count_nonzero(table)} weights")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bench", required=True, metavar="PATH", help="language-bench")
-    parser.add_argument("--language", required=True)
     parser.add_argument("--eval", default="../shared/eval", metavar="FOLDER")
-    parser.add_argument("--out", metavar="FILE", help="where to write; by default into the language pack")
+    parser.add_argument("--out", default="Sources/MediaLanguage/Resources/Languages", metavar="FOLDER", help="the folder of the language packs")
     parser.add_argument("--check", action="store_true", help="measure, write nothing")
-    parser.add_argument("--penalty", type=float, default=2.0)
+    parser.add_argument("--penalty", type=float, default=3.0)
     parser.add_argument("--scale", type=float, default=4.0, help="how much a cost of 1 says against a reading")
     parser.add_argument("--rounds", type=int, default=60)
     a = parser.parse_args()
-    path = os.path.join(a.eval, f"dev-{a.language}.jsonl")
-    for needed in (path, os.path.join(a.eval, "score.py")):
-        if not os.path.exists(needed):
-            fail(f"{needed} is not there: the sentences are not part of this project; --eval names their folder")
-    data = sentences(module(os.path.join(a.eval, "score.py")), a.bench, a.language, path)
+    if not os.path.exists(os.path.join(a.eval, "score.py")):
+        fail(f"{a.eval}/score.py is not there: the sentences are not part of this project; --eval names their folder")
+    said, copies = load(module(os.path.join(a.eval, "score.py")), a)
     if a.check:
-        return check(data, a)
-    slots = frequent(data)
-    for s in data:
-        s.fold(slots)
-    out = a.out or f"Sources/MediaLanguage/Resources/Languages/{a.language}/readings.weights"
-    write(learn(data, a.penalty, a.scale, a.rounds), a.scale, out)
+        return check(said, copies, a)
+    model = Model(said + copies, a.scale)
+    weights = model.learn(lambda s: True, a.penalty, a.rounds).reshape(1 + len(LANGUAGES), SIZE)
+    for n, language in enumerate(LANGUAGES):
+        write(weights[0] + weights[1 + n], a.scale, os.path.join(a.out, language, "readings.weights"))
 
 
 if __name__ == "__main__":
