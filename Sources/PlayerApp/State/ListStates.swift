@@ -292,20 +292,32 @@ struct Gather: Sendable, Hashable {
 }
 
 /// Marked items of any list, in the order in which they were marked.
+///
+/// In a playlist, which may hold a song twice, a mark belongs to a place.
 struct Marks: Sendable, Hashable {
+    private struct Mark: Sendable, Hashable {
+        var item: MediaItem
+        var place: Int?
+    }
+
+    private var marks: [Mark] = []
     private var identifiers: Set<MediaIdentifier> = []
-    private(set) var items: [MediaItem] = []
 
-    var isEmpty: Bool { items.isEmpty }
+    var isEmpty: Bool { marks.isEmpty }
+    var items: [MediaItem] { marks.map(\.item) }
 
-    func contains(_ identifier: MediaIdentifier) -> Bool { identifiers.contains(identifier) }
+    func contains(_ identifier: MediaIdentifier, at place: Int? = nil) -> Bool {
+        identifiers.contains(identifier)
+            && marks.contains { $0.item.identifier == identifier && ($0.place == nil || place == nil || $0.place == place) }
+    }
 
-    mutating func toggle(_ item: MediaItem) {
-        if identifiers.insert(item.identifier).inserted {
-            items.append(item)
+    mutating func toggle(_ item: MediaItem, at place: Int? = nil) {
+        if let index = marks.firstIndex(where: { $0.item.identifier == item.identifier && $0.place == place }) {
+            marks.remove(at: index)
+            identifiers = Set(marks.map(\.item.identifier))
         } else {
-            identifiers.remove(item.identifier)
-            items.removeAll { $0.identifier == item.identifier }
+            marks.append(Mark(item: item, place: place))
+            identifiers.insert(item.identifier)
         }
     }
 }

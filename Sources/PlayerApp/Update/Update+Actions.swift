@@ -273,7 +273,7 @@ extension AppState {
         let rows: [MediaItem] =
             switch view {
             case .library: library.focused.rows.rows(0..<library.focused.rows.count)
-            case .playlists: playlists.isInside ? playlists.entries.rows.rows(0..<playlists.entries.rows.count) : []
+            case .playlists: playlists.isInside ? markedEntries.compactMap { playlists.entries.rows.row($0.place) } : []
             case .search: search.given ?? search.results.rows.rows(0..<search.results.rows.count)
             case .history where history.kind == .liked: history.liked.rows.rows(0..<history.liked.rows.count)
             case .history where history.kind == .heard: history.heard.rows(0..<history.heard.count).map(\.item)
@@ -289,7 +289,7 @@ extension AppState {
             guard let id = queue.selected?.id else { return [] }
             if queue.marks.remove(id) == nil { queue.marks.insert(id) }
         } else if let item = selectedItem {
-            marks.toggle(item)
+            marks.toggle(item, at: view == .playlists && playlists.isInside ? playlists.entries.scroll.selection : nil)
         }
         return move(.down)
     }

@@ -37,10 +37,10 @@ extension AppState {
         return edit(list, .move(entry: entry, to: entry.place + step))
     }
 
-    private var markedEntries: [PlaylistEntry] {
+    var markedEntries: [PlaylistEntry] {
         let rows = playlists.entries.rows
         return (0..<rows.count).compactMap { place in
-            guard let item = rows.row(place), marks.contains(item.identifier) else { return nil }
+            guard let item = rows.row(place), marks.contains(item.identifier, at: place) else { return nil }
             return PlaylistEntry(place: place, item: item.identifier)
         }
     }
