@@ -60,6 +60,10 @@ extension IntentHandler {
     }
 
     private func contents(_ item: MediaItem) -> [MediaItem] {
+        if item.type == .audioBook {
+            let parts = collection.contents(item, Resolver.libraryLimit)
+            return parts.count > 1 ? parts : [item]
+        }
         guard item.isContainer else { return [item] }
         let held = collection.contents(item, Resolver.libraryLimit)
         guard item.type == .podcastShow else { return held }
@@ -70,8 +74,8 @@ extension IntentHandler {
     }
 
     private func request(_ plan: PlayPlan, _ items: [MediaItem]) -> PlaybackQueueRequest {
-        var request = PlaybackQueueRequest(items: items)
-        let first = items[0]
+        var request = PlaybackQueueRequest(items: items, startIndex: start(of: plan, items))
+        let first = items[request.startIndex]
         if first.type == .audioBook || first.type == .podcastEpisode, first.played != true, let position = first.position, position > 0 {
             request.startPosition = position
         }
@@ -80,6 +84,14 @@ extension IntentHandler {
         request.playbackRate = plan.intent.playbackSpeed
         request.isEndless = plan.source == .station
         return request
+    }
+
+    /// A book of several files goes on in the one that was begun, unless one of them was named.
+    private func start(of plan: PlayPlan, _ items: [MediaItem]) -> Int {
+        guard plan.source == .item, plan.subject.type == .audioBook, items.count > 1 else { return 0 }
+        let named = plan.intent.search?.mediaName.map { plan.subject.title.hasWords($0) } ?? false
+        if named, let place = items.firstIndex(where: { $0.identifier == plan.subject.identifier }) { return place }
+        return items.firstIndex { ($0.position ?? 0) > 0 && $0.played != true } ?? items.firstIndex { $0.played != true } ?? 0
     }
 
     private func reply(_ plan: PlayPlan, _ items: [MediaItem], position: Double?) -> ReplyFact {

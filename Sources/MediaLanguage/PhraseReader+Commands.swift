@@ -18,6 +18,11 @@ extension PhraseReader {
         case .cancelAlarm: return .cancelAlarm(time(match))
         case .changeOutput(let rooms): return .changeOutput(outputs(match) ?? rooms)
         case .createPlaylist(let name): return .createPlaylist(name: words(.name, match, line) ?? name)
+        case .removePlaylist: return words(.playlist, match, line).map { .removePlaylist(name: $0) }
+        case .removeFromPlaylist: return words(.playlist, match, line).map { .removeFromPlaylist(name: $0) }
+        case .renamePlaylist:
+            guard let name = words(.playlist, match, line), let title = words(.name, match, line) else { return nil }
+            return .renamePlaylist(name: name, title: title)
         default: return command
         }
     }

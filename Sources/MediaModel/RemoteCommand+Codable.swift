@@ -3,6 +3,7 @@ public enum RemoteCommandName: String, Sendable, Codable, CaseIterable {
     case pause, play, stop, togglePlayPause, nextTrack, previousTrack, nextChapter, previousChapter
     case skipForward, skipBackward, changePlaybackPosition, changePlaybackRate, changeRepeatMode, changeShuffleMode
     case rating, like, dislike, bookmark, changeVolume, mute, unmute, changeOutput, sleepTimer, setAlarm, cancelAlarm, createPlaylist
+    case removePlaylist, renamePlaylist, removeFromPlaylist
     case undo, clearQueue, quit
     case setPlaybackQueue, insertIntoPlaybackQueue, playItemInPlaybackQueue, removeFromPlaybackQueue, reorderPlaybackQueue,
         cropPlaybackQueue
@@ -12,7 +13,7 @@ public enum RemoteCommandName: String, Sendable, Codable, CaseIterable {
 extension RemoteCommand: Codable {
     private enum Keys: String, CodingKey {
         case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
-        case rating, volume, volumeChange, duration, endOfItem, endOfAlbum, count, time, days, words, name, outputs, isNegative
+        case rating, volume, volumeChange, duration, endOfItem, endOfAlbum, count, time, days, words, name, title, outputs, isNegative
         case items, location, entry, entries, before
     }
 
@@ -45,6 +46,9 @@ extension RemoteCommand: Codable {
         case .setAlarm: .setAlarm
         case .cancelAlarm: .cancelAlarm
         case .createPlaylist: .createPlaylist
+        case .removePlaylist: .removePlaylist
+        case .renamePlaylist: .renamePlaylist
+        case .removeFromPlaylist: .removeFromPlaylist
         case .undo: .undo
         case .clearQueue: .clearQueue
         case .quit: .quit
@@ -89,6 +93,11 @@ extension RemoteCommand: Codable {
         case .setAlarm: self = .setAlarm(try AlarmRequest(from: decoder))
         case .cancelAlarm: self = .cancelAlarm(try container.decodeIfPresent(TimeOfDay.self, forKey: .time))
         case .createPlaylist: self = .createPlaylist(name: try container.decodeIfPresent(String.self, forKey: .name))
+        case .removePlaylist: self = .removePlaylist(name: try container.decode(String.self, forKey: .name))
+        case .renamePlaylist:
+            self = .renamePlaylist(
+                name: try container.decode(String.self, forKey: .name), title: try container.decode(String.self, forKey: .title))
+        case .removeFromPlaylist: self = .removeFromPlaylist(name: try container.decode(String.self, forKey: .name))
         case .undo: self = .undo
         case .clearQueue: self = .clearQueue
         case .quit: self = .quit
@@ -130,6 +139,10 @@ extension RemoteCommand: Codable {
         case .setAlarm(let request): try request.encode(to: encoder)
         case .cancelAlarm(let time): try container.encodeIfPresent(time, forKey: .time)
         case .createPlaylist(let name): try container.encodeIfPresent(name, forKey: .name)
+        case .removePlaylist(let name), .removeFromPlaylist(let name): try container.encode(name, forKey: .name)
+        case .renamePlaylist(let name, let title):
+            try container.encode(name, forKey: .name)
+            try container.encode(title, forKey: .title)
         case .setPlaybackQueue(let request): try request.encode(to: encoder)
         case .insertIntoPlaybackQueue(let items, let location):
             try container.encode(items, forKey: .items)

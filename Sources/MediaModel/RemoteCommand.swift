@@ -26,6 +26,11 @@ public enum RemoteCommand: Sendable, Hashable {
     /// The alarms of a time of day; all of them if `nil`.
     case cancelAlarm(TimeOfDay?)
     case createPlaylist(name: String?)
+    /// Removes one of the listener's playlists, its songs left alone.
+    case removePlaylist(name: String)
+    case renamePlaylist(name: String, title: String)
+    /// Takes what plays out of a playlist.
+    case removeFromPlaylist(name: String)
     case undo, clearQueue, quit
 
     /// Replaces what is to be played and plays it.

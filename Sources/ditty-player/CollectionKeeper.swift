@@ -31,6 +31,8 @@ struct CollectionKeeper {
     var createRulePlaylist: (String, PlaylistRule) -> Bool = { _, _ in false }
     /// Removes a playlist and gives what brings it back; `nil` if it cannot.
     var takeAwayPlaylist: (MediaItem) -> KeptUndo? = { _ in nil }
+    /// The playlist that a name means, as near as it comes to one.
+    var meantPlaylist: (String) -> MediaItem? = { _ in nil }
     /// The playlist of exactly that name.
     var playlist: (String) -> MediaItem? = { _ in nil }
     /// Puts items at the end of a playlist and gives what takes them out again; `nil` if it cannot.
@@ -45,6 +47,8 @@ struct CollectionKeeper {
     var item: (MediaIdentifier) -> MediaItem? = { _ in nil }
     /// Takes a change of playlists or folders back.
     var undo: (KeptUndo) -> Bool = { _ in false }
+    /// What takes back that a change of playlists is taken back; `nil` where nothing does.
+    var inverse: (KeptUndo) -> KeptUndo? = { _ in nil }
     /// Writes down how to take a change back, and gives the row of that; `nil` if it cannot.
     var keepUndo: (UndoableChange, KeptUndo) -> Int? = { _, _ in nil }
     /// Strikes such a row out.
@@ -67,6 +71,9 @@ extension PlaybackSession {
             return rateCurrent(stars)
         }
         center.addTarget(.bookmark) { [unowned self] _ in bookmark() }
+        center.addTarget(.removePlaylist) { [unowned self] in editPlaylist($0) }
+        center.addTarget(.renamePlaylist) { [unowned self] in editPlaylist($0) }
+        center.addTarget(.removeFromPlaylist) { [unowned self] in editPlaylist($0) }
         center.addTarget(.createPlaylist) { [unowned self] command in
             guard case .createPlaylist(let name?) = command else { return .commandFailed }
             return createPlaylist(name, [])

@@ -75,10 +75,7 @@ extension Conversation {
         ActionOutcome(.done, reply: words.text("playlist.\(text)", ["name": .text(name), "count": TextValue(count)]))
     }
 
-    private func refused(_ refusal: PlaylistRefusal, _ name: String) -> ActionOutcome {
-        let result: ActionOutcome.Result = refusal == .notFound ? .notFound : .failed
-        return ActionOutcome(result, reply: words.text("playlist.refused.\(refusal.name)", ["name": .text(name)]))
-    }
+    private func refused(_ refusal: PlaylistRefusal, _ name: String) -> ActionOutcome { library.refused(refusal, name, words) }
 }
 
 extension PlaylistEntry {
@@ -95,5 +92,13 @@ extension PlaylistRefusal {
         case .notFound: "notFound"
         case .database: "notKept"
         }
+    }
+}
+
+extension Library {
+    /// Why a playlist stays as it was, in words.
+    func refused(_ refusal: PlaylistRefusal, _ name: String, _ words: PlayerWords) -> ActionOutcome {
+        let result: ActionOutcome.Result = refusal == .notFound ? .notFound : .failed
+        return ActionOutcome(result, reply: words.text("playlist.refused.\(refusal.name)", ["name": .text(name)]))
     }
 }

@@ -101,6 +101,7 @@ final class Conversation {
             dialogue.forgetOffers()
             if let undoable { fact = .undone(undoable) }
         }
+        if !isRefused { fact = fact.moved(to: session.queue.current?.item) }
         let isLoaded = session.loadCount > loadsBefore
         if isLoaded { fact = fact.beginning(with: session.queue.current?.item).shuffled(session.queue.shuffleType == .items) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
@@ -298,6 +299,15 @@ extension ReplyFact {
     fileprivate func beginning(with item: MediaItem?) -> ReplyFact {
         guard case .playingSelection(_, let count, let manner) = self, let item else { return self }
         return .playingSelection(first: item, count: count, manner)
+    }
+
+    /// The same, naming what a move has come to.
+    fileprivate func moved(to item: MediaItem?) -> ReplyFact {
+        switch self {
+        case .done(.nextTrack, _): .done(.nextTrack, item: item)
+        case .done(.previousTrack, _): .done(.previousTrack, item: item)
+        default: self
+        }
     }
 
     /// The same, saying that the order is random where the mode was on before.

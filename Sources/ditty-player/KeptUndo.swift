@@ -37,7 +37,18 @@ extension MediaItem {
 extension PlaybackSession {
     /// Keeps how to take a change of the collection back, now and after a restart.
     func remember(_ kind: UndoableChange, _ kept: KeptUndo) {
-        remember(kind, record: keeper.keepUndo(kind, kept)) { [unowned self] in perform(kept) }
+        remember(kind, record: keeper.keepUndo(kind, kept), kept: kept) { [unowned self] in perform(kept) }
+    }
+
+    /// What takes back that a change is taken back, as things are before; `nil` where nothing does.
+    func inverse(of kept: KeptUndo) -> KeptUndo? {
+        switch kept {
+        case .affinity(let identifier, _):
+            guard let item = keeper.item(identifier) else { return nil }
+            return .affinity(of: identifier, before: item.liked == true ? .like : item.disliked == true ? .dislike : .unset)
+        case .rating(let identifier, _): return keeper.item(identifier).map { .rating(of: identifier, before: $0.rating ?? 0) }
+        case .removePlaylist, .restorePlaylist, .setEntries, .renamePlaylist, .addFolders: return keeper.inverse(kept)
+        }
     }
 
     /// Takes a change of the collection back; false if that is not possible any more.

@@ -91,8 +91,10 @@ extension Library {
                 return respond(.outcome(ActionOutcome(.failed, reply: words.text("playlist.notRead", ["name": .text(file.displayName)]))))
             }
             let name = file.displayName.lastIndex(of: ".").map { String(file.displayName[..<$0]) } ?? file.displayName
-            guard attempt({ try $0.createPlaylist(name, items: items) }) != nil else {
-                return respond(.outcome(ActionOutcome(.failed, reply: words.text("playlist.notRead", ["name": .text(name)]))))
+            do throws(PlaylistRefusal) {
+                _ = try change { catalogue throws(PlaylistRefusal) in try catalogue.createPlaylist(name, items: items) }
+            } catch {
+                return respond(.outcome(refused(error, name, words)))
             }
             lines.append(words.text("playlist.imported", ["name": .text(name), "count": TextValue(items.count)]))
         }

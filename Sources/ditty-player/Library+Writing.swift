@@ -33,8 +33,10 @@ extension Library {
         keeper.createPlaylist = { [unowned self] name in noted { try $0.createPlaylist(name) } != nil }
         keeper.createRulePlaylist = { [unowned self] name, rule in noted { try $0.createPlaylist(name, rule: rule) } != nil }
         keeper.takeAwayPlaylist = { [unowned self] in takeAway($0) }
+        keeper.meantPlaylist = { [unowned self] in playlist(named: $0) }
         keeper.playlist = { [unowned self] name in playlists.first { $0.title == name } }
         keeper.item = { [unowned self] in item($0) }
+        keeper.inverse = { [unowned self] in inverse(of: $0) }
         keeper.undo = { [unowned self] in undo($0) }
         keeper.keepUndo = { [unowned self] kind, kept in
             guard let data = try? JSONEncoder().encode(kept) else { return nil }
@@ -74,6 +76,22 @@ extension Library {
         }
     }
 
+    /// What takes back that a change is taken back, as things are now.
+    private func inverse(of kept: KeptUndo) -> KeptUndo? {
+        func entries(_ playlist: MediaItem) -> [MediaItem]? { attempt { try $0.contents(of: playlist, limit: .max) }?.map(\.asEntry) }
+        switch kept {
+        case .removePlaylist(let name):
+            guard let playlist = playlists.first(where: { $0.title == name }), let items = entries(playlist) else { return nil }
+            let rule = attempt { try $0.rule(ofPlaylist: playlist.identifier) } ?? nil
+            return .restorePlaylist(name: name, items: items, rule: rule)
+        case .restorePlaylist(let name, _, _): return .removePlaylist(name: name)
+        case .setEntries(let identifier, _):
+            return item(identifier).flatMap(entries).map { .setEntries(of: identifier, items: $0) }
+        case .renamePlaylist(let identifier, _): return item(identifier).map { .renamePlaylist(identifier, title: $0.title) }
+        case .addFolders, .affinity, .rating: return nil
+        }
+    }
+
     /// What earlier runs wrote down, the latest last.
     func earlierSteps() -> [EarlierStep] {
         (attempt { try $0.undoRecords() } ?? []).compactMap { record in
@@ -101,7 +119,7 @@ extension Library {
     }
 
     /// Changes playlists, and tells whoever shows them; why one stays as it was is for who asked.
-    private func change<Value>(_ body: (Catalogue) throws(PlaylistRefusal) -> Value) throws(PlaylistRefusal) -> Value {
+    func change<Value>(_ body: (Catalogue) throws(PlaylistRefusal) -> Value) throws(PlaylistRefusal) -> Value {
         guard let catalogue else { throw .database(trouble ?? CatalogueError(code: 14, call: "open")) }
         do throws(PlaylistRefusal) {
             let value = try body(catalogue)

@@ -72,6 +72,7 @@ extension PlaybackSession {
             return .success
         }
         loadedEntry = nil
+        isOpening = false
         preparedEntry = nil
         player.stop()
         return .success

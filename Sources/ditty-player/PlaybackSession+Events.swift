@@ -17,7 +17,7 @@ extension PlaybackSession {
         let now = MonotonicClock.now
         countHeard(at: now)
         if case .position(let position) = event, isExpected(position, at: now) { return }
-        if event == .idle, isChangingEntry || standsStill { return }
+        if event == .idle, isOpening || isChangingEntry || standsStill { return }
         switch event {
         case .loaded(let entry, _, _, _): entryLoaded(entry)
         case .ended(let entry, let reason):
@@ -57,6 +57,7 @@ extension PlaybackSession {
 
     /// mpv has opened an entry: the one that was asked for, or the prepared one by itself.
     private func entryLoaded(_ id: QueueEntryID) {
+        isOpening = false
         if id != loadedEntry, id == preparedEntry {
             countForSleep()
             queue.follow(id)
@@ -137,6 +138,7 @@ extension PlaybackSession {
             return
         }
         loadedEntry = nil
+        isOpening = false
         let isPaused = !wantsToPlay
         if queue.failuresInARow < PlaybackSession.patience, let entry = queue.next(.command) {
             notify(.skipped(item, failure))

@@ -49,4 +49,31 @@ extension PlaybackSession {
         try keeper.renamePlaylist(playlist.identifier, title)
         remember(.playlist, .renamePlaylist(playlist.identifier, title: playlist.title))
     }
+
+    /// Carries out a command that edits a playlist of a name.
+    func editPlaylist(_ command: RemoteCommand) -> RemoteCommandStatus {
+        do throws(PlaylistRefusal) {
+            switch command {
+            case .removePlaylist(let name):
+                guard let playlist = keeper.meantPlaylist(name) else { return .noSuchContent }
+                return removePlaylist(playlist) ? .success : .commandFailed
+            case .renamePlaylist(let name, let title):
+                guard let playlist = keeper.meantPlaylist(name) else { return .noSuchContent }
+                try rename(playlist, to: title)
+            case .removeFromPlaylist(let name): try takeCurrent(outOf: name)
+            default: return .commandFailed
+            }
+            return .success
+        } catch {
+            return error == .notFound ? .noSuchContent : .commandFailed
+        }
+    }
+
+    private func takeCurrent(outOf name: String) throws(PlaylistRefusal) {
+        guard let item = nowPlayingCenter.nowPlayingInfo.item, let playlist = keeper.meantPlaylist(name) else { throw .notFound }
+        try changeEntries(of: playlist) { entries in
+            let rest = entries.filter { $0.identifier != item.identifier && ($0.location != item.location || item.location == nil) }
+            return rest.count < entries.count ? rest : nil
+        }
+    }
 }

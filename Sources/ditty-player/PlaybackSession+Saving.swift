@@ -9,7 +9,7 @@ extension PlaybackSession {
     /// Seconds between two savings of the place while something plays.
     private static let interval = 5.0
     /// Seconds from a change to its saving while nothing does: several changes are one.
-    private static let settling = 1.0
+    private static let settling = 0.2
 
     /// Saves a moment after a change, and on and on while the place moves; nothing wakes a player that stands still and is saved.
     func saveSoon() { saveLater(PlaybackSession.settling) }

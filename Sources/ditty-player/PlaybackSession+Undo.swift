@@ -13,6 +13,16 @@ struct UndoStep {
     /// Its row in the collection's journal, where it has one.
     var record: Int?
     let undo: () -> Bool
+    /// How it is taken back, where the collection was changed.
+    var kept: KeptUndo?
+}
+
+/// What `redo` does again.
+enum RedoStep {
+    /// The queue's own journal knows what.
+    case queue
+    /// Takes back that a change of the collection was taken back.
+    case collection(UndoableChange, KeptUndo)
 }
 
 /// What the listener did last can be taken back: entries and their order, where it plays, how it sounds, what was kept.
@@ -29,7 +39,8 @@ extension PlaybackSession {
     }
 
     /// Keeps how to take back what is about to be done.
-    func remember(_ kind: UndoableChange, record: Int? = nil, _ undo: @escaping () -> Bool) {
+    func remember(_ kind: UndoableChange, record: Int? = nil, kept: KeptUndo? = nil, _ undo: @escaping () -> Bool) {
+        redoSteps = []
         let now = MonotonicClock.now
         if let last = undoSteps.indices.last, undoSteps[last].kind == kind, [.position, .sound, .rate].contains(kind),
             now - undoSteps[last].time < PlaybackSession.runOfChanges
@@ -37,7 +48,7 @@ extension PlaybackSession {
             undoSteps[last].time = now
             return
         }
-        undoSteps.append(UndoStep(kind: kind, time: now, record: record, undo: undo))
+        undoSteps.append(UndoStep(kind: kind, time: now, record: record, undo: undo, kept: kept))
         if undoSteps.count > PlaybackSession.mostSteps { undoSteps.removeFirst() }
     }
 
@@ -76,7 +87,11 @@ extension PlaybackSession {
     func undo() -> RemoteCommandStatus {
         while let step = undoSteps.popLast() {
             if let record = step.record { keeper.forgetUndo(record) }
-            if step.undo() { return .success }
+            let inverse = step.kept.flatMap(inverse)
+            guard step.undo() else { continue }
+            if let inverse { redoSteps.append(.collection(step.kind, inverse)) }
+            if step.kind == .queue { redoSteps.append(.queue) }
+            return .success
         }
         if undoEarlierStep() { return .success }
         // Edits of an earlier run are in the queue's own journal.
@@ -95,6 +110,15 @@ extension PlaybackSession {
     }
 
     func redo() -> RemoteCommandStatus {
+        let steps = redoSteps
+        if case .collection(let kind, let kept)? = steps.last {
+            let inverse = inverse(of: kept)
+            guard perform(kept) else { return .disabled }
+            if let inverse { remember(kind, inverse) }
+            redoSteps = steps.dropLast()
+            return .success
+        }
+        defer { redoSteps = steps.dropLast() }
         notePlace()
         guard queue.redo() != nil else { return .disabled }
         rememberQueueEdit()

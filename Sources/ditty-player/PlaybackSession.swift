@@ -23,6 +23,8 @@ final class PlaybackSession {
     var loadedEntry: QueueEntryID?
     /// Whether what is shown stands still without mpv, whose idling is then no stop.
     var standsStill = false
+    /// Whether mpv was told to load an entry and has not opened it yet: its idling between the two is no stop.
+    var isOpening = false
     /// The entry that mpv has been told to play after it.
     var preparedEntry: QueueEntryID?
     /// The loaded entry once it has been heard to its end, while mpv opens the prepared one.
@@ -53,6 +55,8 @@ final class PlaybackSession {
     var saveTimer: (id: PollLoop.TimerID, due: Double)?
     /// The changes that `undo` takes back, latest last.
     var undoSteps: [UndoStep] = []
+    /// What was taken back and can be done again, latest last.
+    var redoSteps: [RedoStep] = []
     /// What earlier runs did to the collection, the latest last.
     var earlierSteps: [EarlierStep] = []
 
@@ -148,6 +152,7 @@ final class PlaybackSession {
         loadedEntry = entry.id
         preparedEntry = nil
         finishedEntry = nil
+        isOpening = true
         standsStill = false
         wantsToPlay = !isPaused
         heard = HeardTime()

@@ -225,7 +225,7 @@ extension RemoteCommand {
     /// Whether the command is kept in the collection.
     fileprivate var concernsCollection: Bool {
         switch self {
-        case .like, .dislike, .rating, .bookmark, .createPlaylist: true
+        case .like, .dislike, .rating, .bookmark, .createPlaylist, .removePlaylist, .renamePlaylist, .removeFromPlaylist: true
         default: false
         }
     }

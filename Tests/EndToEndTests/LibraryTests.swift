@@ -123,6 +123,38 @@ struct LibraryTests {
         }
     }
 
+    @Test func playlistsAreEditedByWords() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            for name in ["one", "two", "three"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            try listener.write("Road.m3u8", "music/one.wav\nmusic/two.wav\nmusic/three.wav\n")
+            #expect(try await listener.ditty("playlist", "import", "Road.m3u8").exitCode == 0)
+            #expect(try await listener.ditty("music/two.wav").exitCode == 0)
+            func says(_ words: String, _ reply: String) async throws {
+                let answer = try await listener.ditty("say", words)
+                #expect((answer.text + answer.diagnosticText).contains(reply), "\(words): \(answer.text)\(answer.diagnosticText)")
+            }
+            try await says("remove this from my playlist road", "Taken out of the playlist road.")
+            #expect(try await listener.ditty("playlist", "show", "Road").lines.count == 2)
+            try await says("убери эту песню из плейлиста Road", "В таком плейлисте этого нет.")
+            try await says("rename the playlist Road to Highway", "The playlist is called Highway now.")
+            try await says("delete the playlist Highway", "The playlist Highway is gone.")
+            try await says("undo", "The playlist is as it was.")
+            try listener.write("Highway.m3u8", "music/one.wav\n")
+            let again = try await listener.ditty("playlist", "import", "Highway.m3u8")
+            #expect(
+                again.exitCode == 1 && again.diagnosticText.contains("There is a playlist of that name already"), "\(again.diagnosticText)")
+            #expect(try await listener.ditty("playlist", "show", "Highway").lines.count == 2)
+            let wire = try listener.connect()
+            _ = try await wire.call(#"{"id": 1, "request": "send", "command": "redo"}"#)
+            #expect(try await listener.ditty("playlist", "show", "Highway").exitCode == 3, "redo removes it again")
+            try await says("undo", "The playlist is as it was.")
+            #expect(try await listener.ditty("playlist", "show", "Highway").lines.count == 2)
+            try await says("プレイリストDaily Mixを削除して", "そのプレイリストは削除できません。")
+        }
+    }
+
     @Test func whyTheLibraryCannotBeKeptIsSaid() async throws {
         try await Listener.with { listener in
             try listener.tone("one.wav", seconds: 0.1)

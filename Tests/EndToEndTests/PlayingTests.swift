@@ -175,6 +175,36 @@ struct PlayingTests {
         }
     }
 
+    @Test func theReplyNamesWhatAMoveHasComeTo() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            #expect(try await listener.ditty("one.wav", "two.wav", "three.wav").exitCode == 0)
+            #expect(try await listener.ditty("say", "next").text == "Next: two.\n")
+            #expect(try await listener.ditty("say", "next").text == "Next: three.\n")
+            #expect(try await listener.ditty("say", "previous").text == "Back to two.\n")
+            #expect(try await listener.ditty("say", "previous").text == "Back to one.\n")
+        }
+    }
+
+    @Test func whatIsRepeatedDoesNotStopBetween() async throws {
+        try await Listener.with { listener in
+            try listener.tone("one.wav", seconds: 2)
+            #expect(try await listener.ditty("one.wav").exitCode == 0)
+            try await listener.ditty("repeat", "one")
+            let wire = try listener.connect()
+            _ = try await wire.call(#"{"id": 1, "request": "subscribe"}"#)
+            var (starts, states) = (0, Set<String>())
+            while starts < 8, let line = await wire.line(within: 20) {
+                let playing = try JSON(line)["event"]?["snapshot"]?["nowPlaying"]
+                guard case .string(let state)? = playing?["state"] else { continue }
+                states.insert(state)
+                if case .number(let elapsed)? = playing?["elapsedPlaybackTime"], elapsed < 0.2 { starts += 1 }
+            }
+            #expect(starts == 8)
+            #expect(states == ["playing"])
+        }
+    }
+
     @Test func aBookmarkIsWhereTheSongGoesOn() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()

@@ -19,6 +19,20 @@ import Testing
 
     private func song(_ title: String) throws -> MediaItem? { try library.song(title) }
 
+    @Test func aBookIsPlayedWithAllItsParts() throws {
+        for number in 1...3 {
+            let tags = [
+                ("TITLE", "Chapter \(number)"), ("ARTIST", "A. Reader"), ("ALBUM", "Long Book"), ("GENRE", "Audiobook"),
+                ("TRACKNUMBER", "\(number)"),
+            ]
+            try write(MediaFiles.flac(tags), "book/0\(number).flac")
+        }
+        try write(MediaFiles.flac([("TITLE", "Short"), ("ARTIST", "A. Reader"), ("ALBUM", "Short"), ("GENRE", "Audiobook")]), "s/1.flac")
+        try scan()
+        let part = try #require(try catalogue.list(.audioBook).items.first { $0.title == "Chapter 2" })
+        #expect(try catalogue.contents(of: part).map(\.title) == ["Chapter 1", "Chapter 2", "Chapter 3"])
+    }
+
     @Test func whoOnlySpeaksIsNoArtistOfTheList() throws {
         let speech = [("TITLE", "Echoes"), ("ARTIST", "The Bench"), ("ALBUM", "The Listening Bench"), ("GENRE", "Podcast")]
         try write(MediaFiles.flac(speech), "p/1.flac")

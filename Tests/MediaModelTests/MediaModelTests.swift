@@ -22,6 +22,9 @@ struct MediaModelTests {
         (.cancelAlarm(TimeOfDay("7:05")), #"{"command":"cancelAlarm","time":"07:05"}"#),
         (.like(isNegative: true), #"{"command":"like","isNegative":true}"#),
         (.createPlaylist(name: "Фокус"), #"{"command":"createPlaylist","name":"Фокус"}"#),
+        (.removePlaylist(name: "Фокус"), #"{"command":"removePlaylist","name":"Фокус"}"#),
+        (.renamePlaylist(name: "a", title: "b"), #"{"command":"renamePlaylist","name":"a","title":"b"}"#),
+        (.removeFromPlaylist(name: "夜"), #"{"command":"removeFromPlaylist","name":"夜"}"#),
         (.removeFromPlaybackQueue([QueueEntryID(4)]), #"{"command":"removeFromPlaybackQueue","entries":[4]}"#),
     ]
 

@@ -53,6 +53,19 @@ import Testing
         #expect(screen.state.marks.isEmpty)
     }
 
+    @Test func aMarkBelongsToAPlaceWhereASongStandsTwice() throws {
+        var screen = try inside()
+        let twice = [Sample.songs[0], Sample.songs[1], Sample.songs[0]]
+        screen.state.playlists.entries.rows.reset()
+        let generation = screen.state.playlists.entries.rows.generation
+        screen.send(
+            .reply(RequestTag(.page(.entries, offset: 0, generation: generation)), .items(ItemPage(offset: 0, items: twice, total: 3))))
+        screen.press("G v")
+        screen.press("d")
+        let last = PlaylistEntry(place: 2, item: Sample.songs[0].identifier)
+        #expect(edits(screen) == [.edit(playlist: road.identifier, change: .remove(entries: [last]))])
+    }
+
     @Test func anEntryMovesOnWithEachKey() throws {
         var screen = try inside()
         screen.press("J")

@@ -109,7 +109,7 @@ import Testing
         screen.press("K")
         #expect(screen.commands == [.reorderPlaybackQueue([QueueEntryID(13)], before: QueueEntryID(12))])
         screen.press("J")
-        #expect(screen.commands == [.reorderPlaybackQueue([QueueEntryID(12)], before: QueueEntryID(14))])
+        #expect(screen.commands == [.reorderPlaybackQueue([QueueEntryID(13)], before: QueueEntryID(12))])
         screen.press("Enter")
         #expect(screen.commands == [.playItemInPlaybackQueue(QueueEntryID(13))])
     }
@@ -162,6 +162,28 @@ import Testing
         #expect(screen.commands == [.removeFromPlaybackQueue([QueueEntryID(10), QueueEntryID(11)])])
         #expect(screen.state.queue.scroll.selection == 1)
         #expect(selected == QueueEntryID(13))
+    }
+
+    @Test func whatIsMarkedInSeveralListsIsQueuedInOneStep() throws {
+        var screen = try TestScreen.connected(120, 40)
+        screen.run("2 l l v v")
+        screen.run("h h Down l l v")
+        screen.press("A")
+        let songs = [Sample.songs[3], Sample.songs[0], Sample.songs[1]]
+        #expect(screen.commands == [.insertIntoPlaybackQueue(songs, .next)])
+        #expect(screen.state.marks.isEmpty)
+    }
+
+    @Test func markedAlbumsAndSongsComeInOneStep() throws {
+        var screen = try TestScreen.connected(120, 40)
+        screen.run("2 l v k l Down v")
+        screen.press("a")
+        #expect(screen.requests.count == 1)
+        var waiting = screen.effects
+        guard case .send(let request, let tag)? = waiting.popLast(), let reply = Sample.reply(to: request) else { return }
+        screen.send(.reply(tag, reply))
+        let songs = [Sample.songs[1], Sample.songs[0], Sample.songs[1], Sample.songs[2]]
+        #expect(screen.commands == [.insertIntoPlaybackQueue(songs, .later)])
     }
 
     @Test func theMenuOfARowOffersWhatCanBeDoneThere() throws {

@@ -33,8 +33,21 @@ extension Workspace {
         case .genre:
             let run = SearchRun(self, search: genreSearch(row.item.title), limit: limit, isStrict: true)
             return try run.found().found { hit throws(CatalogueError) in try self.row(hit.item.identifier) }
+        case .audioBook: return try parts(of: row, limit: limit)
         default: return [row]
         }
+    }
+
+    /// The files of a book, in order: those of the same album and author.
+    private func parts(of row: ItemRow, limit: Int) throws(CatalogueError) -> [ItemRow] {
+        guard let album = row.item.album else { return [row] }
+        let parts = try songs(
+            """
+            WHERE item.type = ?1 AND item.album = ?2 AND coalesce(item.albumArtist, item.artist, '') = ?3
+            ORDER BY item.disc, item.track, item.id LIMIT ?4
+            """,
+            [.int(row.item.type.code), .text(album), .text(row.item.albumArtist ?? row.item.artist ?? ""), .int(limit)])
+        return parts.isEmpty ? [row] : parts
     }
 
     private func genreSearch(_ title: String) -> MediaSearch {

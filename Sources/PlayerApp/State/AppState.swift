@@ -86,7 +86,7 @@ public struct AppState: Sendable {
     var entryBefore: QueueEntryID?
     var showsTimeLeft = false
     var gathers: [Gather] = []
-    var marks: Set<MediaIdentifier> = []
+    var marks = Marks()
     var lastClick: (point: Point, time: Double)?
     /// What the button was pressed on, while it is held.
     var dragged: ClickTarget?

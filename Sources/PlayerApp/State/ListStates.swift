@@ -263,8 +263,61 @@ struct Gather: Sendable, Hashable {
     }
 
     var id: Int
-    var parent: MediaItem
+    /// What was selected, in order: what holds others, and single items among it.
+    var sources: [MediaItem]
     var order: ListOrder?
     var purpose: Purpose
+    /// The source that is being fetched.
+    var place = 0
     var items: [MediaItem] = []
+    /// How many items there were before the present source.
+    var before = 0
+
+    /// The source to be asked for next, once single items are taken as they are; `nil` if that was all.
+    mutating func nextSource() -> MediaItem? {
+        while sources.indices.contains(place) {
+            if sources[place].isContainer { return sources[place] }
+            items.append(sources[place])
+            place += 1
+            before = items.count
+        }
+        return nil
+    }
+
+    /// The present source is all there.
+    mutating func endSource() {
+        place += 1
+        before = items.count
+    }
+}
+
+/// Marked items of any list, in the order in which they were marked.
+///
+/// In a playlist, which may hold a song twice, a mark belongs to a place.
+struct Marks: Sendable, Hashable {
+    private struct Mark: Sendable, Hashable {
+        var item: MediaItem
+        var place: Int?
+    }
+
+    private var marks: [Mark] = []
+    private var identifiers: Set<MediaIdentifier> = []
+
+    var isEmpty: Bool { marks.isEmpty }
+    var items: [MediaItem] { marks.map(\.item) }
+
+    func contains(_ identifier: MediaIdentifier, at place: Int? = nil) -> Bool {
+        identifiers.contains(identifier)
+            && marks.contains { $0.item.identifier == identifier && ($0.place == nil || place == nil || $0.place == place) }
+    }
+
+    mutating func toggle(_ item: MediaItem, at place: Int? = nil) {
+        if let index = marks.firstIndex(where: { $0.item.identifier == item.identifier && $0.place == place }) {
+            marks.remove(at: index)
+            identifiers = Set(marks.map(\.item.identifier))
+        } else {
+            marks.append(Mark(item: item, place: place))
+            identifiers.insert(item.identifier)
+        }
+    }
 }

@@ -151,7 +151,7 @@ extension AppState {
         case .playNext: return queueSelection(.next)
         case .mark: return mark()
         case .clearMarks:
-            marks = []
+            marks = Marks()
             queue.marks = []
             return []
         case .addToPlaylist: return openPlaylistChoice()
@@ -207,7 +207,18 @@ extension AppState {
         }
     }
 
+    /// The parts of a book, from the selected one on.
+    private mutating func activateBook() -> [Effect] {
+        guard let selected = library.focused.selected else { return [] }
+        let rows = library.focused.rows.rows(0..<library.focused.rows.count)
+        let parts = rows.filter { selected.album != nil && $0.album == selected.album && $0.artist == selected.artist }
+            .sorted { ($0.disc ?? 1, $0.track ?? 0) < ($1.disc ?? 1, $1.track ?? 0) }
+        guard parts.count > 1, let start = parts.firstIndex(of: selected) else { return use(selected, .play(start: 0)) }
+        return finish(parts, .play(start: start))
+    }
+
     private mutating func activateLibrary() -> [Effect] {
+        if library.kind == .audioBooks { return activateBook() }
         let column = library.column
         let isLast = column == library.kind.types.count - 1
         // A track plays with what stands around it; an episode, or one track among all of them, alone.
@@ -241,41 +252,44 @@ extension AppState {
 
     private mutating func queueSelection(_ purpose: Gather.Purpose) -> [Effect] {
         let marked = view == .queue ? [] : markedItems
-        marks = []
-        if !marked.isEmpty { return marked.flatMap { use($0, purpose) } }
+        marks = Marks()
+        if !marked.isEmpty { return use(marked, purpose) }
         return selectedItem.map { use($0, purpose) } ?? []
     }
 
     /// Takes what is marked or selected off the list of liked songs.
     private mutating func unlikeSelected() -> [Effect] {
         let items = markedItems.isEmpty ? [history.liked.selected].compactMap(\.self) : markedItems
-        marks = []
+        marks = Marks()
         guard !items.isEmpty else { return [] }
         let entries = items.map { PlaylistEntry(place: 0, item: $0.identifier) }
         let request = PlaylistRequest.edit(playlist: HistoryState.likedSongs.identifier, change: .remove(entries: entries))
         return [.send(.playlist(request), RequestTag(.command))]
     }
 
+    /// What is marked: first what the present list shows, as it stands there, then what was marked elsewhere.
     var markedItems: [MediaItem] {
         guard !marks.isEmpty else { return [] }
         let rows: [MediaItem] =
             switch view {
             case .library: library.focused.rows.rows(0..<library.focused.rows.count)
-            case .playlists: playlists.isInside ? playlists.entries.rows.rows(0..<playlists.entries.rows.count) : []
+            case .playlists: playlists.isInside ? markedEntries.compactMap { playlists.entries.rows.row($0.place) } : []
             case .search: search.given ?? search.results.rows.rows(0..<search.results.rows.count)
             case .history where history.kind == .liked: history.liked.rows.rows(0..<history.liked.rows.count)
             case .history where history.kind == .heard: history.heard.rows(0..<history.heard.count).map(\.item)
             default: []
             }
-        return rows.filter { marks.contains($0.identifier) }
+        let here = rows.filter { marks.contains($0.identifier) }
+        let known = Set(here.map(\.identifier))
+        return here + marks.items.filter { !known.contains($0.identifier) }
     }
 
     private mutating func mark() -> [Effect] {
         if view == .queue {
             guard let id = queue.selected?.id else { return [] }
             if queue.marks.remove(id) == nil { queue.marks.insert(id) }
-        } else if let id = selectedItem?.identifier {
-            if marks.remove(id) == nil { marks.insert(id) }
+        } else if let item = selectedItem {
+            marks.toggle(item, at: view == .playlists && playlists.isInside ? playlists.entries.scroll.selection : nil)
         }
         return move(.down)
     }
@@ -300,9 +314,10 @@ extension AppState {
             queue.scroll.move(by: -1)
             return command(.reorderPlaybackQueue([selected.id], before: before))
         case .moveDown:
-            guard row + 1 < queue.rows.count else { return [] }
+            // The one below moves up: which one is two below may not be known yet.
+            guard row + 1 < queue.rows.count, let below = queue.rows.row(row + 1)?.id else { return [] }
             queue.scroll.move(by: 1)
-            return command(.reorderPlaybackQueue([selected.id], before: queue.rows.row(row + 2)?.id))
+            return command(.reorderPlaybackQueue([below], before: selected.id))
         default: return []
         }
     }

@@ -119,16 +119,20 @@ extension AppState {
     /// - Parameter order: another order than its own, as the list shows it.
     mutating func use(_ item: MediaItem, _ purpose: Gather.Purpose, order: ListOrder? = nil) -> [Effect] {
         if item.isMissing == true, item.identifier.rawValue.isEmpty { return [] }
-        guard item.isContainer else { return finish([item], purpose) }
-        let id = (gathers.map(\.id).max() ?? 0) + 1
-        let gather = Gather(id: id, parent: item, order: order, purpose: purpose)
-        gathers.append(gather)
-        return [request(for: gather)]
+        return use([item], purpose, order: order)
     }
 
-    private func request(for gather: Gather) -> Effect {
-        let page = PageRequest(offset: gather.items.count, limit: PageRequest.largest)
-        let request = BrowseRequest(.song, in: gather.parent.identifier, order: gather.order, page: page)
+    /// Plays or queues several items in one step.
+    mutating func use(_ items: [MediaItem], _ purpose: Gather.Purpose, order: ListOrder? = nil) -> [Effect] {
+        var gather = Gather(id: (gathers.map(\.id).max() ?? 0) + 1, sources: items, order: order, purpose: purpose)
+        guard let source = gather.nextSource() else { return finish(gather.items, purpose) }
+        gathers.append(gather)
+        return [request(for: gather, source)]
+    }
+
+    private func request(for gather: Gather, _ source: MediaItem) -> Effect {
+        let page = PageRequest(offset: gather.items.count - gather.before, limit: PageRequest.largest)
+        let request = BrowseRequest(.song, in: source.identifier, order: gather.order, page: page)
         return .send(.browse(request), RequestTag(.gather(gather.id)))
     }
 
@@ -140,9 +144,9 @@ extension AppState {
             return []
         }
         gathers[index].items += page.items
-        let gather = gathers[index]
-        if gather.items.count < page.total, !page.items.isEmpty { return [request(for: gather)] }
-        gathers.remove(at: index)
+        if gathers[index].items.count - gathers[index].before >= page.total || page.items.isEmpty { gathers[index].endSource() }
+        if let source = gathers[index].nextSource() { return [request(for: gathers[index], source)] }
+        let gather = gathers.remove(at: index)
         guard !gather.items.isEmpty else {
             reply = ReplyLine(text: texts("list.empty"), kind: .failed)
             return []
@@ -150,7 +154,7 @@ extension AppState {
         return finish(gather.items, gather.purpose)
     }
 
-    private func finish(_ items: [MediaItem], _ purpose: Gather.Purpose) -> [Effect] {
+    func finish(_ items: [MediaItem], _ purpose: Gather.Purpose) -> [Effect] {
         switch purpose {
         case .play(let start):
             let index = items.indices.contains(start) ? start : 0

@@ -16,7 +16,7 @@ extension AppState {
         switch action {
         case .remove:
             let entries = markedEntries.isEmpty ? [entry] : markedEntries
-            marks = []
+            marks = Marks()
             if list.editable == true {
                 playlists.entries.rows.remove(Set(entries.map(\.place)))
                 playlists.entries.scroll.setCount(playlists.entries.rows.count)
@@ -37,10 +37,10 @@ extension AppState {
         return edit(list, .move(entry: entry, to: entry.place + step))
     }
 
-    private var markedEntries: [PlaylistEntry] {
+    var markedEntries: [PlaylistEntry] {
         let rows = playlists.entries.rows
         return (0..<rows.count).compactMap { place in
-            guard let item = rows.row(place), marks.contains(item.identifier) else { return nil }
+            guard let item = rows.row(place), marks.contains(item.identifier, at: place) else { return nil }
             return PlaylistEntry(place: place, item: item.identifier)
         }
     }
@@ -136,7 +136,7 @@ extension AppState {
         case .create: return name.isEmpty ? [] : create(name, [])
         case .add(let items):
             guard dialog.rows.indices.contains(dialog.scroll.selection) else { return [] }
-            marks = []
+            marks = Marks()
             queue.marks = []
             switch dialog.rows[dialog.scroll.selection] {
             case .list(let list): return edit(list, .add(items: items))

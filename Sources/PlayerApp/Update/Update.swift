@@ -181,7 +181,7 @@ extension AppState {
         if areAlternativesOpen {
             areAlternativesOpen = false
         } else {
-            marks = []
+            marks = Marks()
             queue.marks = []
         }
         return []

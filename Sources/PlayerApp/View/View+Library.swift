@@ -68,7 +68,7 @@ extension Painter {
             guard let item = list.rows.row(index) else { return }
             swap(&copy.canvas, &canvas)
             var line = place
-            let isMarked = copy.state.marks.contains(item.identifier)
+            let isMarked = copy.state.marks.contains(item.identifier, at: copy.state.view == .playlists && column == 1 ? index : nil)
             copy.canvas.draw(isMarked ? copy.symbols.mark : "", in: line.takeLeft(1), role: .mark)
             _ = line.takeRight(1)
             row(&copy, item, line)
