@@ -264,9 +264,9 @@ extension IntentResponseCode {
 extension MediaIntent {
     /// The view that shows just what was asked for: playlists have one, and so has all that there is.
     fileprivate var view: ActionOutcome.Destination? {
-        guard case .search(let intent) = self, var search = intent.search, [nil, .music, .playlist].contains(search.mediaType) else {
-            return nil
-        }
+        guard case .search(let intent) = self else { return nil }
+        var search = intent.search ?? MediaSearch()
+        guard [nil, .music, .playlist].contains(search.mediaType) else { return nil }
         let name = search.mediaType == .playlist ? "playlists" : "library"
         search.mediaType = nil
         search.reference = search.reference == .currentlyPlaying ? .currentlyPlaying : nil

@@ -14,10 +14,9 @@ extension PlayerServer {
         }
         if let output = info.output {
             outcome.lines.append(words.text("doctor.audio", ["name": .text(output)]))
-        } else if info.outputIsKnown {
-            fault(words.text("doctor.noAudio"))
         } else {
-            outcome.lines.append(words.text("doctor.audioUntried"))
+            // A machine without loudspeakers, or a bus, is as it is: nothing of ditty's is broken.
+            outcome.lines.append(words.text(info.outputIsKnown ? "doctor.noAudio" : "doctor.audioUntried"))
         }
         outcome.lines.append(words.text("doctor.languages", ["names": .list(words.packs.languages.map(\.rawValue))]))
         outcome.lines.append(words.text("doctor.library", ["name": .text(library.databasePath), "count": .number(Double(library.count))]))
