@@ -8,6 +8,9 @@ private enum Beside {
     static let behind = 0.9
     /// Where marks divide more often, it is a list of names.
     static let most = 3
+    /// What is read as a request of its own is none that may be left out; one for something by name is dear and still one.
+    static let request = 1.2
+    static let named = 4.0
 }
 
 extension Pipeline {
@@ -24,10 +27,18 @@ extension Pipeline {
             [(mark..<whole.count, 0..<mark), (0..<mark, mark..<whole.count)].flatMap { kept, left in
                 let beside = whole.part(left)
                 guard !isName(beside) else { return [Candidate]() }
-                let others = strips(beside).flatMap(read).filter { $0.intent.kind != .none && $0.cost < 1.2 }.map(\.intent)
+                let others = strips(beside).flatMap(read).filter(isRequest).map(\.intent)
                 let found = request(whole.part(kept), leaving: left.count, isLast: kept.lowerBound > 0)
                 return found.filter { candidate in others.allSatisfy { $0 == candidate.intent } }
             }
+        }
+    }
+
+    private func isRequest(_ candidate: Candidate) -> Bool {
+        switch candidate.intent.kind {
+        case .none: false
+        case .play, .add, .search: candidate.cost < Beside.named
+        default: candidate.cost < Beside.request
         }
     }
 

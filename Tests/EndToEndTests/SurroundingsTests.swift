@@ -54,7 +54,7 @@ struct SurroundingsTests {
             let status = try await listener.status(within: 15, "the clock runs") { $0.state == .playing && ($0.position ?? 0) > 0.2 }
             #expect(status.output == nil)
             let doctor = try await listener.ditty("doctor")
-            #expect(doctor.exitCode == 1, "something is wrong")
+            #expect(doctor.exitCode == 0, "a machine without them is as it is")
             #expect(doctor.text.contains("audio: no device opens") && doctor.text.contains("D-Bus: no session bus"), "\(doctor.text)")
             #expect(player.output.isEmpty && player.diagnostics.isEmpty, "what sound libraries print is in the log")
         }

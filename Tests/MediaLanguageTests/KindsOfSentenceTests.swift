@@ -20,6 +20,15 @@ struct KindsOfSentenceTests {
         #expect(try Packs.first(text, language)?.fields == fields)
     }
 
+    /// Two requests in one sentence: the one for music is not left out for the other's sake.
+    @Test(arguments: [
+        ("en", "play the beatles, louder"), ("en", "play solar winds, shuffled, and repeat it"), ("ru", "включи северный мост, погромче"),
+        ("ja", "青い信号をかけて、音量を上げて"),
+    ])
+    func leavesNoRequestForMusicOut(_ language: LanguageCode, _ text: String) throws {
+        #expect(try Packs.first(text, language)?.intent.kind == .play)
+    }
+
     /// A sentence before or behind the request.
     @Test(arguments: [
         ("en", "i'm so bored, put something on", #"{"intent":"play"}"#),
