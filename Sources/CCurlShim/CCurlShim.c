@@ -34,6 +34,17 @@ static size_t read_header(char *data, size_t size, size_t count, void *context) 
     return size * count;
 }
 
+// What all requests have in common.
+static void prepare(CURL *handle, const char *url, const char *agent, long timeout) {
+    curl_easy_setopt(handle, CURLOPT_URL, url);
+    curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+    // The answers of name servers must not come as signals in a process with threads.
+    curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, timeout);
+    curl_easy_setopt(handle, CURLOPT_TIMEOUT, timeout);
+    curl_easy_setopt(handle, CURLOPT_USERAGENT, agent);
+}
+
 static struct curl_slist *headers(const char *authorization) {
     struct curl_slist *list = curl_slist_append(NULL, "Content-Type: application/json");
     if (authorization) {
@@ -56,14 +67,8 @@ void ditty_http_post(
     }
     char reason[CURL_ERROR_SIZE] = "";
     struct curl_slist *list = headers(authorization);
-    curl_easy_setopt(handle, CURLOPT_URL, url);
-    curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+    prepare(handle, url, agent, timeout);
     curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
-    // The answers of name servers must not come as signals in a process with threads.
-    curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, timeout);
-    curl_easy_setopt(handle, CURLOPT_TIMEOUT, timeout);
-    curl_easy_setopt(handle, CURLOPT_USERAGENT, agent);
     curl_easy_setopt(handle, CURLOPT_HTTPHEADER, list);
     curl_easy_setopt(handle, CURLOPT_POSTFIELDS, body);
     curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)size);
@@ -106,15 +111,10 @@ long ditty_http_get(const char *url, const char *agent, size_t limit, long timeo
     CURL *handle = curl_easy_init();
     if (!handle) return 0;
     struct sink sink = {document, limit};
-    curl_easy_setopt(handle, CURLOPT_URL, url);
-    curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+    prepare(handle, url, agent, timeout);
     curl_easy_setopt(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 1L);
     curl_easy_setopt(handle, CURLOPT_MAXREDIRS, 5L);
-    curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT, timeout);
-    curl_easy_setopt(handle, CURLOPT_TIMEOUT, timeout);
-    curl_easy_setopt(handle, CURLOPT_USERAGENT, agent);
     curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, keep);
     curl_easy_setopt(handle, CURLOPT_WRITEDATA, &sink);
     long status = 0;

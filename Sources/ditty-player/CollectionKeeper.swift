@@ -35,8 +35,8 @@ struct CollectionKeeper {
     var meantPlaylist: (String) -> MediaItem? = { _ in nil }
     /// The playlist of exactly that name.
     var playlist: (String) -> MediaItem? = { _ in nil }
-    /// Puts items at the end of a playlist and gives what takes them out again; `nil` if it cannot.
-    var addToPlaylist: ([MediaItem], MediaItem) -> KeptUndo? = { _, _ in nil }
+    /// The item as the collection has it; one that was only opened by its path comes in.
+    var kept: (MediaItem) -> MediaItem? = { _ in nil }
     /// Changes the entries of a playlist and gives those before.
     var changeEntries: (MediaIdentifier, ([MediaItem]) -> [MediaItem]?) throws(PlaylistRefusal) -> [MediaItem] = {
         _, _ throws(PlaylistRefusal) in throw .notFound

@@ -11,7 +11,7 @@ extension Conversation {
         switch session.createPlaylist(name, songs) {
         case .success: return playlistOutcome("made", name, songs.count)
         case .noSuchContent: return refused(.nameIsTaken, name)
-        default: return refused(.notFound, name)
+        default: return refused(.database(library.notOpen), name)
         }
     }
 
@@ -28,8 +28,8 @@ extension Conversation {
     private func carryOut(_ change: PlaylistEdit, on playlist: MediaItem) throws(PlaylistRefusal) -> ActionOutcome {
         switch change {
         case .add(let items):
-            let songs = items.flatMap(songs).compactMap(library.kept)
-            try session.changeEntries(of: playlist) { $0 + songs }
+            let songs = items.flatMap(songs)
+            try session.add(songs, to: playlist)
             return playlistOutcome("added", playlist.title, songs.count)
         case .remove(let entries):
             if playlist.identifier == "liked" { return unlike(entries) }
@@ -65,10 +65,7 @@ extension Conversation {
 
     /// What a playlist takes of an item.
     private func songs(of item: MediaItem) -> [MediaItem] {
-        switch item.type {
-        case .song, .podcastEpisode, .audioBook, .musicVideo, .movie, .tvShowEpisode, .radioStation: [item]
-        default: library.attempt { try $0.contents(of: item) } ?? []
-        }
+        library.attempt { try $0.contents(of: item) } ?? [item]
     }
 
     private func playlistOutcome(_ text: String, _ name: String, _ count: Int) -> ActionOutcome {

@@ -43,13 +43,7 @@ extension Library {
             return attempt { try $0.recordUndo(kind: kind.rawValue, data: String(decoding: data, as: UTF8.self)) }
         }
         keeper.forgetUndo = { [unowned self] record in attempt { try $0.forgetUndo(record) } }
-        keeper.addToPlaylist = { [unowned self] items, playlist in
-            let kept = items.compactMap(self.kept)
-            let before = try? change { catalogue throws(PlaylistRefusal) in
-                try catalogue.changeEntries(ofPlaylist: playlist.identifier) { $0 + kept }
-            }
-            return before.map { .setEntries(of: playlist.identifier, items: $0.map(\.asEntry)) }
-        }
+        keeper.kept = { [unowned self] in kept($0) }
         keeper.changeEntries = { [unowned self] playlist, edit throws(PlaylistRefusal) in
             try change { catalogue throws(PlaylistRefusal) in try catalogue.changeEntries(ofPlaylist: playlist, edit) }
         }
@@ -78,15 +72,11 @@ extension Library {
 
     /// What takes back that a change is taken back, as things are now.
     private func inverse(of kept: KeptUndo) -> KeptUndo? {
-        func entries(_ playlist: MediaItem) -> [MediaItem]? { attempt { try $0.contents(of: playlist, limit: .max) }?.map(\.asEntry) }
         switch kept {
-        case .removePlaylist(let name):
-            guard let playlist = playlists.first(where: { $0.title == name }), let items = entries(playlist) else { return nil }
-            let rule = attempt { try $0.rule(ofPlaylist: playlist.identifier) } ?? nil
-            return .restorePlaylist(name: name, items: items, rule: rule)
+        case .removePlaylist(let name): return playlists.first { $0.title == name }.flatMap(restoring)
         case .restorePlaylist(let name, _, _): return .removePlaylist(name: name)
         case .setEntries(let identifier, _):
-            return item(identifier).flatMap(entries).map { .setEntries(of: identifier, items: $0) }
+            return item(identifier).flatMap(storedEntries).map { .setEntries(of: identifier, items: $0) }
         case .renamePlaylist(let identifier, _): return item(identifier).map { .renamePlaylist(identifier, title: $0.title) }
         case .addFolders, .affinity, .rating: return nil
         }
@@ -103,9 +93,19 @@ extension Library {
     }
 
     private func takeAway(_ playlist: MediaItem) -> KeptUndo? {
+        guard let undo = restoring(playlist), noted({ try $0.removePlaylist(playlist.identifier) }) != nil else { return nil }
+        return undo
+    }
+
+    /// What makes a playlist anew as it is now.
+    private func restoring(_ playlist: MediaItem) -> KeptUndo? {
+        guard let items = storedEntries(playlist) else { return nil }
         let rule = attempt { try $0.rule(ofPlaylist: playlist.identifier) } ?? nil
-        guard let items = noted({ try $0.removePlaylist(playlist.identifier) }) else { return nil }
-        return .restorePlaylist(name: playlist.title, items: items.map(\.asEntry), rule: rule)
+        return .restorePlaylist(name: playlist.title, items: items, rule: rule)
+    }
+
+    private func storedEntries(_ playlist: MediaItem) -> [MediaItem]? {
+        attempt { try $0.contents(of: playlist, limit: .max) }?.map(\.asEntry)
     }
 
     /// Writes what nobody waits for, once the database is open.
@@ -118,9 +118,12 @@ extension Library {
         return value
     }
 
+    /// Why nothing can be written.
+    var notOpen: CatalogueError { trouble ?? CatalogueError(code: 14, call: "open") }
+
     /// Changes playlists, and tells whoever shows them; why one stays as it was is for who asked.
     func change<Value>(_ body: (Catalogue) throws(PlaylistRefusal) -> Value) throws(PlaylistRefusal) -> Value {
-        guard let catalogue else { throw .database(trouble ?? CatalogueError(code: 14, call: "open")) }
+        guard let catalogue else { throw .database(notOpen) }
         do throws(PlaylistRefusal) {
             let value = try body(catalogue)
             contentsChanged()
@@ -137,7 +140,7 @@ extension Library {
     }
 
     /// The item as the catalogue has it; one that was only opened by its path comes in now.
-    func kept(_ item: MediaItem) -> MediaItem? {
+    private func kept(_ item: MediaItem) -> MediaItem? {
         if let known = self.item(item.identifier) { return known }
         if let location = item.location, let known = attempt({ try $0.items(at: location) })?.first { return known }
         return attempt { try $0.add([item]) }?.first

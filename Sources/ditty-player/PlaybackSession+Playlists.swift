@@ -8,9 +8,14 @@ import Wording
 extension PlaybackSession {
     /// Puts items at the end of a playlist, where `undo` takes them out again; false if the collection cannot keep it.
     func addToPlaylist(_ items: [MediaItem], _ playlist: MediaItem) -> Bool {
-        guard let undo = keeper.addToPlaylist(items, playlist) else { return false }
-        remember(.playlist, undo)
-        return true
+        (try? add(items, to: playlist)) != nil
+    }
+
+    /// The same, saying why not.
+    func add(_ items: [MediaItem], to playlist: MediaItem) throws(PlaylistRefusal) {
+        // Before the playlist is written: what no library knows is written too.
+        let kept = items.compactMap(keeper.kept)
+        try changeEntries(of: playlist) { $0 + kept }
     }
 
     /// Makes a playlist of what fits a rule; `undo` removes it.
@@ -33,7 +38,9 @@ extension PlaybackSession {
         guard keeper.createPlaylist(name) else { return .commandFailed }
         remember(.playlist, .removePlaylist(name: name))
         guard !items.isEmpty, let playlist = keeper.playlist(name) else { return .success }
-        return keeper.addToPlaylist(items, playlist) == nil ? .commandFailed : .success
+        // To remove the playlist is to take this back too.
+        let kept = items.compactMap(keeper.kept)
+        return (try? keeper.changeEntries(playlist.identifier) { _ in kept }) == nil ? .commandFailed : .success
     }
 
     /// Changes the entries of a playlist; `undo` puts them back.
