@@ -188,12 +188,15 @@ public struct FindRequest: Sendable, Codable, Hashable {
     public var text: String
     /// The row to look at first; after the last one the search goes on from the top.
     public var start: Int
+    /// Whether rows above `start` are looked at, nearest first, and then those from the bottom up.
+    public var isBackward: Bool
 
     /// A name in a list.
-    public init(_ text: String, in list: BrowseRequest?, from start: Int = 0) {
+    public init(_ text: String, in list: BrowseRequest?, from start: Int = 0, isBackward: Bool = false) {
         self.list = list
         self.text = text
         self.start = start
+        self.isBackward = isBackward
     }
 }
 

@@ -174,14 +174,15 @@ final class Library {
     }
 
     /// The place of the title to which the start of a name leads.
-    func place(of text: String, among titles: [String], from start: Int) -> Int? {
-        catalogue?.nameStart(text).place(in: titles, from: start)
+    func place(of request: FindRequest, among titles: [String]) -> Int? {
+        catalogue?.nameStart(request.text).place(in: titles, from: request.start, request.isBackward)
     }
 
     func find(_ request: FindRequest) -> PlayerReply {
         guard let list = request.list else { return .place(RowPlace(index: nil)) }
         let named = list.group.map(CatalogueList.groups) ?? .items(list.type, in: list.parent, list.order)
-        return .place(RowPlace(index: attempt { try $0.place(of: request.text, in: named, from: request.start) } ?? nil))
+        let place = attempt { try $0.place(of: request.text, in: named, from: request.start, isBackward: request.isBackward) } ?? nil
+        return .place(RowPlace(index: place))
     }
 
     func browse(_ request: BrowseRequest) -> PlayerReply {

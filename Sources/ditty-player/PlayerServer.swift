@@ -209,7 +209,7 @@ final class PlayerServer {
     private func placeInQueue(_ request: FindRequest) -> Int? {
         let queue = session.queue
         let titles = (0..<queue.count).map { queue[$0].item.title }
-        return library.place(of: request.text, among: titles, from: request.start)
+        return library.place(of: request, among: titles)
     }
 
     private func queuePage(_ page: PageRequest) -> QueuePage {

@@ -167,6 +167,8 @@ import Testing
         #expect(try catalogue.place(of: "a", in: artists, from: 1) == 1)
         // From the last one on it goes to the top.
         #expect(try catalogue.place(of: "ab", in: artists, from: 100) == 2)
+        #expect(try catalogue.place(of: "a", in: artists, from: 2, isBackward: true) == 1)
+        #expect(try catalogue.place(of: "a", in: artists, from: 1, isBackward: true) == 0)
         #expect(try catalogue.place(of: "qqqq", in: artists) == nil)
         #expect(try catalogue.place(of: "", in: artists) == nil)
         #expect(try catalogue.place(of: "jazz", in: .items(.album, in: "artist-001", nil)) == 1)

@@ -72,6 +72,35 @@ import Testing
         #expect(screen.commands == [.togglePlayPause])
     }
 
+    @Test func theNextNameWithTheSameStartIsOneKeyAway() throws {
+        var screen = try TestScreen.connected()
+        screen.run("3 '")
+        screen.type("д")
+        screen.send(.reply(RequestTag(.jump("д")), .place(RowPlace(index: 3))))
+        screen.run("Enter")
+        _ = screen.requests
+        screen.press("n")
+        #expect(screen.requests == [.find(FindRequest("д", in: nil, from: 4))])
+        screen.send(.reply(RequestTag(.jump("д")), .place(RowPlace(index: 1))))
+        #expect(screen.state.queue.scroll.selection == 1)
+        screen.press("N")
+        #expect(screen.requests == [.find(FindRequest("д", in: nil, from: 1, isBackward: true))])
+        screen.send(.reply(RequestTag(.jump("д")), .place(RowPlace(index: nil))))
+        #expect(screen.text.contains("Nothing here begins with that"))
+    }
+
+    /// It stays to be read, but does not look as if it had just been said.
+    @Test func aReplyStepsBackAfterAWhile() throws {
+        var screen = try TestScreen.connected()
+        screen.run("3 ' q Enter n")
+        screen.send(.reply(RequestTag(.jump("q")), .place(RowPlace(index: nil))))
+        #expect(screen.state.isReplyFresh)
+        screen.now += AppState.replyStay
+        screen.send(.tick)
+        #expect(!screen.state.isReplyFresh)
+        #expect(screen.text.contains("Nothing here begins with that"))
+    }
+
     @Test func anAnswerToAnEarlierStartIsPassedOver() throws {
         var screen = try TestScreen.connected()
         screen.run("2 '")

@@ -217,7 +217,7 @@ import Testing
         }
         #expect(delay == 0)
         #expect(screen.text.contains("The player has gone. Starting it again …"))
-        #expect(screen.state.deadline == nil)
+        #expect(screen.state.deadline == screen.now + AppState.replyStay)
         screen.send(.notStarted("no such file"))
         guard case .start(let later)? = screen.effects.first else {
             Issue.record("no second start")

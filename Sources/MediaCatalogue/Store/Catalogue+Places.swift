@@ -16,23 +16,25 @@ extension Catalogue {
     /// The row of a list to which a listener jumps who types the start of a name.
     ///
     /// Names that begin with the text go before those of which a word does, in any script ("kis" finds "Кислый чай"). The first one from
-    /// `start` on is taken, then from the top; `nil` where there is none.
-    public func place(of text: String, in list: CatalogueList, from start: Int = 0) throws(CatalogueError) -> Int? {
+    /// `start` on is taken, then from the top, or, backward, the last one above `start`, then from the bottom; `nil` where there is none.
+    public func place(
+        of text: String, in list: CatalogueList, from start: Int = 0, isBackward: Bool = false
+    ) throws(CatalogueError) -> Int? {
         let name = nameStart(text)
         guard !name.isEmpty else { return nil }
         return try browse { workspace throws(CatalogueError) in
             switch list {
-            case .groups(let group): return name.place(in: try workspace.groups(group).map(\.title), from: start)
+            case .groups(let group): return name.place(in: try workspace.groups(group).map(\.title), from: start, isBackward)
             case .items(let type, let parent?, let order):
-                return name.place(in: try workspace.rows(of: type, in: parent, order).map(\.item.title), from: start)
+                return name.place(in: try workspace.rows(of: type, in: parent, order).map(\.item.title), from: start, isBackward)
             case .items(let type, nil, let order):
                 let ids = try workspace.order(of: type, by: order ?? .name)
                 let beginning = try workspace.ids(of: type, beginning: name.folded)
-                if let place = ids.place(from: start, where: beginning.contains) { return place }
+                if let place = ids.place(from: start, isBackward, where: beginning.contains) { return place }
                 let holding = Set(try TypedMatch(workspace, type: type).items(text))
-                if let place = ids.place(from: start, where: holding.contains) { return place }
+                if let place = ids.place(from: start, isBackward, where: holding.contains) { return place }
                 let spelled = Set(try workspace.spelled(beginning: text, type: type))
-                return ids.place(from: start, where: spelled.contains)
+                return ids.place(from: start, isBackward, where: spelled.contains)
             }
         }
     }
@@ -62,9 +64,9 @@ public struct NameStart: Sendable {
     public var isEmpty: Bool { folded.isEmpty }
 
     /// The place of the first title from `start` on, then from the top, that begins with the text; then of the first of which a word does.
-    public func place(in titles: [String], from start: Int) -> Int? {
-        titles.place(from: start) { forms.withoutArticle($0).isBegun(by: folded) || $0.isBegun(by: folded) }
-            ?? titles.place(from: start, where: holds)
+    public func place(in titles: [String], from start: Int, _ isBackward: Bool = false) -> Int? {
+        titles.place(from: start, isBackward) { forms.withoutArticle($0).isBegun(by: folded) || $0.isBegun(by: folded) }
+            ?? titles.place(from: start, isBackward, where: holds)
     }
 
     /// Whether a title, as written or in Latin letters, begins with the text.
@@ -87,9 +89,10 @@ extension String {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first place from `start` on that fits, then from the top.
-    fileprivate func place(from start: Int, where fits: (Element) -> Bool) -> Int? {
+    /// The first place from `start` on that fits, then from the top; or the last one above it, then from the bottom.
+    fileprivate func place(from start: Int, _ isBackward: Bool, where fits: (Element) -> Bool) -> Int? {
         let start = Swift.min(Swift.max(startIndex, start), endIndex)
+        if isBackward { return self[..<start].lastIndex(where: fits) ?? self[start...].lastIndex(where: fits) }
         return self[start...].firstIndex(where: fits) ?? self[..<start].firstIndex(where: fits)
     }
 }

@@ -10,7 +10,7 @@ public enum ScreenAction: String, Sendable, CaseIterable {
     case activate, addToQueue, playNext, addToPlaylist, mark, clearMarks, remove, crop, moveUp, moveDown, clearQueue, undo, redo
     case newPlaylist, renamePlaylist
     // Moving
-    case up, down, pageUp, pageDown, halfUp, halfDown, top, bottom, left, right, goToPlaying, jump
+    case up, down, pageUp, pageDown, halfUp, halfDown, top, bottom, left, right, goToPlaying, jump, jumpNext, jumpPrevious
     // Views
     case showPlaying, showLibrary, showQueue, showPlaylists, showSearch, showHistory, showHelp, nextView, previousView, libraryBy, sort,
         columns
@@ -27,7 +27,8 @@ public enum ScreenAction: String, Sendable, CaseIterable {
         case .activate, .addToQueue, .playNext, .addToPlaylist, .mark, .clearMarks, .remove, .crop, .moveUp, .moveDown, .clearQueue, .undo,
             .redo, .newPlaylist, .renamePlaylist:
             .selection
-        case .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .left, .right, .goToPlaying, .jump:
+        case .up, .down, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom, .left, .right, .goToPlaying, .jump, .jumpNext,
+            .jumpPrevious:
             .moving
         case .showPlaying, .showLibrary, .showQueue, .showPlaylists, .showSearch, .showHistory, .showHelp, .nextView, .previousView,
             .libraryBy, .sort, .columns:

@@ -74,6 +74,12 @@ public struct AppState: Sendable {
     var promptHistory: PromptHistory
     var overlay: Overlay?
     var jump: JumpState?
+    /// Seconds of the monotonic clock at which ``reply`` came.
+    var replyTime = 0.0
+    /// Seconds for which a reply is new.
+    static let replyStay = 12.0
+    /// The start of a name that was last jumped to.
+    var jumped = ""
     var card: ResultCard?
     /// How the prompt read the line that was sent last.
     var lastReading: (sentence: String, reading: Reading)?
@@ -208,8 +214,14 @@ public struct AppState: Sendable {
     ///
     /// `nil` while nothing moves, so that a paused screen sleeps.
     public var deadline: Double? {
-        [playingDeadline, card?.end].compactMap(\.self).min()
+        [playingDeadline, card?.end, freshReplyEnd].compactMap(\.self).min()
     }
+
+    /// When the reply steps back, while it is new.
+    private var freshReplyEnd: Double? { isReplyFresh ? replyTime + AppState.replyStay : nil }
+
+    /// Whether the reply has come just now; later it is still there to be read, but no longer catches the eye.
+    var isReplyFresh: Bool { reply != nil && now < replyTime + AppState.replyStay }
 
     private var playingDeadline: Double? {
         let info = nowPlaying

@@ -10,6 +10,13 @@ extension AppState {
         return []
     }
 
+    /// To the next name, or the one before, that begins as what was last typed.
+    mutating func jumpAgain(isBackward: Bool) -> [Effect] {
+        guard let scroll = focusedScroll else { return [] }
+        guard !jumped.isEmpty else { return openJump() }
+        return find(jumped, from: isBackward ? scroll.selection : scroll.selection + 1, isBackward)
+    }
+
     mutating func jumpKey(_ key: Key) -> [Effect] {
         guard var jump else { return [] }
         switch key.name {
@@ -29,6 +36,7 @@ extension AppState {
         }
         jump.hasMissed = false
         self.jump = jump
+        jumped = jump.editor.text
         guard !jump.editor.isEmpty else {
             select(jump.origin)
             return []
@@ -36,29 +44,35 @@ extension AppState {
         return find(jump.editor.text, from: jump.origin)
     }
 
-    private mutating func find(_ text: String, from start: Int) -> [Effect] {
+    private mutating func find(_ text: String, from start: Int, _ isBackward: Bool = false) -> [Effect] {
         guard !text.isEmpty else { return [] }
         switch view {
-        case .help: return found(localPlace(of: text, in: HelpRow.all(self).map(\.title), from: start), for: text)
+        case .help: return found(localPlace(of: text, in: HelpRow.all(self).map(\.title), from: start, isBackward), for: text)
         case .history where history.kind == .said:
-            return found(localPlace(of: text, in: history.entries.map(\.sentence), from: start), for: text)
+            return found(localPlace(of: text, in: history.entries.map(\.sentence), from: start, isBackward), for: text)
         default: break
         }
         guard connection == .connected else { return [] }
-        return [.send(.find(FindRequest(text, in: focusedBrowse, from: start)), RequestTag(.jump(text)))]
+        let request = FindRequest(text, in: focusedBrowse, from: start, isBackward: isBackward)
+        return [.send(.find(request), RequestTag(.jump(text)))]
     }
 
     /// The player has looked a name up, or the screen has in a list of its own.
     mutating func found(_ place: Int?, for text: String) -> [Effect] {
-        guard jump?.editor.text == text else { return [] }
+        guard jumped == text else { return [] }
         jump?.hasMissed = place == nil
-        if let place { select(place) }
+        if let place {
+            select(place)
+        } else if jump == nil {
+            reply = ReplyLine(text: texts("jump.nothing"), kind: .notice)
+        }
         return []
     }
 
-    private func localPlace(of text: String, in titles: [String], from start: Int) -> Int? {
+    private func localPlace(of text: String, in titles: [String], from start: Int, _ isBackward: Bool) -> Int? {
         let folded = text.lowercased()
-        let order = Array(titles.indices.dropFirst(start)) + Array(titles.indices.prefix(start))
+        var order = Array(titles.indices.dropFirst(start)) + Array(titles.indices.prefix(start))
+        if isBackward { order.reverse() }
         return order.first { titles[$0].lowercased().hasPrefix(folded) } ?? order.first { titles[$0].lowercased().contains(folded) }
     }
 

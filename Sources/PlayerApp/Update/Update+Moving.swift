@@ -18,6 +18,8 @@ extension AppState {
         case .right: moveSideways(1)
         case .goToPlaying: return goToPlaying()
         case .jump: return openJump()
+        case .jumpNext: return jumpAgain(isBackward: false)
+        case .jumpPrevious: return jumpAgain(isBackward: true)
         default: break
         }
         return []

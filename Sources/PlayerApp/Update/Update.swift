@@ -11,7 +11,9 @@ import Screen
 public func update(_ state: inout AppState, _ message: AppMessage, at now: Double) -> [Effect] {
     state.now = now
     if let card = state.card, card.end <= now { state.card = nil }
+    let reply = state.reply
     var effects = state.receive(message)
+    if state.reply != reply { state.replyTime = now }
     effects += state.fetches()
     effects += state.fetchCard()
     effects += state.followFrames()

@@ -96,7 +96,7 @@ extension Painter {
 
     private mutating func paintPalette(_ palette: PaletteState, in area: Rect) {
         let rows = HelpRow.actions(state, palette)
-        var inner = canvas.popup(in: area, width: min(84, area.width - 2), height: state.overlayHeight + 3, title: texts("palette.title"))
+        var inner = canvas.popup(in: area, width: min(108, area.width - 2), height: state.overlayHeight + 3, title: texts("palette.title"))
         let field = inner.takeTop(1)
         var copy = self
         canvas.list(palette.scroll, in: inner, hasFocus: true) { canvas, index, place in

@@ -62,8 +62,8 @@ extension Painter {
         } else if let reply = state.reply, !(state.isAsking && !layout.choices.isEmpty && reply.text == state.snapshot.question) {
             let role: Role =
                 switch reply.kind {
-                case .done: .reply
-                case .failed: .warning
+                case .done: state.isReplyFresh ? .reply : .muted
+                case .failed: state.isReplyFresh ? .warning : .muted
                 case .notice: .muted
                 }
             let lines = rect.height > 1 ? state.widths.wrap(reply.text, to: rect.width) : [reply.text]
