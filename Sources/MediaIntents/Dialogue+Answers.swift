@@ -20,6 +20,9 @@ extension Dialogue {
             return Turn(readings, carryOut(pending, item: choices[index], handler))
         case (.value(.playlistName, _, .createPlaylist(_, let items)), let intent) where !intent.isInstruction:
             return Turn(readings, carryOut(.createPlaylist(name: text.withoutQuotes, items: items), item: nil, handler))
+        case (.value(.playlistName, _, .saveQueue), let intent) where !intent.isInstruction:
+            let effect = RemoteCommand.createPlaylist(name: text.withoutQuotes, holdsQueue: true)
+            return Turn(readings, IntentResponse(.success, [.send(effect, outputs: nil)], .done(effect, item: nil)))
         default: return nil
         }
     }

@@ -19,7 +19,7 @@ extension IntentHandler {
         case .next: return situation.upcoming.first.map { told(.next($0)) } ?? told(.none(.next))
         case .queue:
             let items = situation.upcoming
-            guard !items.isEmpty else { return told(.none(.queue), view: "queue") }
+            guard !items.isEmpty else { return told(.none(situation.nowPlaying.item == nil ? .queue : .next), view: "queue") }
             return told(.queue(Array(items.prefix(3)), count: max(situation.upcomingCount, items.count)), shown: items, view: "queue")
         case .history:
             let items = situation.history
@@ -73,8 +73,9 @@ extension IntentHandler {
 
     /// Lyrics are shown; the reply holds their first line.
     private func lyrics(_ item: MediaItem) -> IntentResponse {
-        guard let text = item.lyrics, let first = text.split(whereSeparator: \.isNewline).first else { return told(.none(.lyrics)) }
-        return told(.lyrics(String(first)), view: "lyrics")
+        let words = item.lyrics.flatMap(Lyrics.init)?.lines.map(\.text)
+        guard let first = words?.first(where: { !$0.isEmpty }) else { return told(.none(.lyrics)) }
+        return told(.lyrics(first), view: "lyrics")
     }
 }
 

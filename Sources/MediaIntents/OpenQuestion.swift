@@ -38,6 +38,8 @@ public enum PendingIntent: Sendable, Hashable {
     case addTo(items: [MediaItem])
     /// A playlist of that name is made, holding the items.
     case createPlaylist(name: String?, items: [MediaItem])
+    /// A playlist of the name that is asked for is made of what is queued.
+    case saveQueue
     /// The item plays.
     case play(MediaItem, PlayMediaIntent)
 }

@@ -51,7 +51,9 @@ extension Resolver {
         case .like(let isNegative): return resolveAffinity(UpdateMediaAffinityIntent(affinityType: isNegative ? .unset : .like), reading)
         case .dislike(let isNegative):
             return resolveAffinity(UpdateMediaAffinityIntent(affinityType: isNegative ? .unset : .dislike), reading)
-        case .createPlaylist(nil):
+        case .createPlaylist(nil, true):
+            return ResolvedIntent(reading, Resolution(.needsValue), .ask(.value(.playlistName, choices: [], .saveQueue)))
+        case .createPlaylist(nil, false):
             return ResolvedIntent(
                 reading, Resolution(.needsValue), .ask(.value(.playlistName, choices: [], .createPlaylist(name: nil, items: []))))
         default: break

@@ -17,7 +17,8 @@ extension PhraseReader {
         case .setAlarm(let alarm): return fill(alarm, match, line).map { .setAlarm($0) }
         case .cancelAlarm: return .cancelAlarm(time(match))
         case .changeOutput(let rooms): return .changeOutput(outputs(match) ?? rooms)
-        case .createPlaylist(let name): return .createPlaylist(name: words(.name, match, line) ?? name)
+        case .createPlaylist(let name, let holdsQueue):
+            return .createPlaylist(name: words(.name, match, line) ?? name, holdsQueue: holdsQueue)
         case .removePlaylist: return words(.playlist, match, line).map { .removePlaylist(name: $0) }
         case .removeFromPlaylist: return words(.playlist, match, line).map { .removeFromPlaylist(name: $0) }
         case .renamePlaylist:

@@ -14,7 +14,7 @@ extension RemoteCommand: Codable {
     private enum Keys: String, CodingKey {
         case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
         case rating, volume, volumeChange, duration, endOfItem, endOfAlbum, count, time, days, words, name, title, outputs, isNegative
-        case items, location, entry, entries, before
+        case items, location, entry, entries, before, holdsQueue
     }
 
     /// The name without the payload.
@@ -92,7 +92,10 @@ extension RemoteCommand: Codable {
         case .sleepTimer: self = .sleepTimer(try RemoteCommand.timer(container))
         case .setAlarm: self = .setAlarm(try AlarmRequest(from: decoder))
         case .cancelAlarm: self = .cancelAlarm(try container.decodeIfPresent(TimeOfDay.self, forKey: .time))
-        case .createPlaylist: self = .createPlaylist(name: try container.decodeIfPresent(String.self, forKey: .name))
+        case .createPlaylist:
+            self = .createPlaylist(
+                name: try container.decodeIfPresent(String.self, forKey: .name),
+                holdsQueue: try container.decodeIfPresent(Bool.self, forKey: .holdsQueue) ?? false)
         case .removePlaylist: self = .removePlaylist(name: try container.decode(String.self, forKey: .name))
         case .renamePlaylist:
             self = .renamePlaylist(
@@ -138,7 +141,9 @@ extension RemoteCommand: Codable {
         case .sleepTimer(let timer): try RemoteCommand.encode(timer, &container)
         case .setAlarm(let request): try request.encode(to: encoder)
         case .cancelAlarm(let time): try container.encodeIfPresent(time, forKey: .time)
-        case .createPlaylist(let name): try container.encodeIfPresent(name, forKey: .name)
+        case .createPlaylist(let name, let holdsQueue):
+            try container.encodeIfPresent(name, forKey: .name)
+            if holdsQueue { try container.encode(true, forKey: .holdsQueue) }
         case .removePlaylist(let name), .removeFromPlaylist(let name): try container.encode(name, forKey: .name)
         case .renamePlaylist(let name, let title):
             try container.encode(name, forKey: .name)

@@ -25,7 +25,8 @@ public enum RemoteCommand: Sendable, Hashable {
     case setAlarm(AlarmRequest)
     /// The alarms of a time of day; all of them if `nil`.
     case cancelAlarm(TimeOfDay?)
-    case createPlaylist(name: String?)
+    /// Makes a playlist, which is empty or holds what is queued.
+    case createPlaylist(name: String?, holdsQueue: Bool = false)
     /// Removes one of the listener's playlists, its songs left alone.
     case removePlaylist(name: String)
     case renamePlaylist(name: String, title: String)

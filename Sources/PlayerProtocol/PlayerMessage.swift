@@ -139,6 +139,8 @@ public struct ActionOutcome: Sendable, Hashable, Codable {
         /// Rows of a kind found by words.
         case results(items: [MediaItem])
         case view(name: String)
+        /// None: who said it on a screen wants to leave it.
+        case leave
     }
 }
 

@@ -40,6 +40,14 @@ public struct ListScroll: Sendable, Hashable {
         clamp()
     }
 
+    /// Moves the selection by rows, and what is seen along with it, so that the selection stays where it is on the screen.
+    public mutating func page(by rows: Int) {
+        let row = selection - offset
+        move(by: rows)
+        offset = selection - row
+        clamp()
+    }
+
     /// Scrolls as little as needed to show the selection with `margin` rows around it, in a place of `height` rows.
     public mutating func reveal(height: Int, margin: Int = 1) {
         guard height > 0 else { return }

@@ -17,8 +17,8 @@ public enum ReplyFact: Sendable, Hashable {
     case done(RemoteCommand, item: MediaItem?)
     /// A command was not carried out.
     case refused(RemoteCommand, RemoteCommandStatus)
-    /// The last change was taken back.
-    case undone(UndoableChange)
+    /// The last change was taken back; the name of what was changed, where it has one.
+    case undone(UndoableChange, name: String? = nil)
     case nothingToUndo
 
     case added(MediaItem, to: MediaDestination)

@@ -37,7 +37,8 @@ extension SentenceMaker {
         case .sleepTimer(let timer): sleepKey(timer)
         case .setAlarm(let alarm): ("setAlarm", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .cancelAlarm(let time): ("cancelAlarm", ["time": (time?.description).map(TextValue.text)])
-        case .createPlaylist(let name): ("createPlaylist", ["name": name.map(TextValue.text)])
+        case .createPlaylist(let name, let holdsQueue):
+            (holdsQueue ? "saveQueue" : "createPlaylist", ["name": name.map(TextValue.text)])
         case .removePlaylist(let name), .removeFromPlaylist(let name): (command.name.rawValue, ["name": .text(name)])
         case .renamePlaylist(let name, let title): (command.name.rawValue, ["name": .text(name), "title": .text(title)])
         default: (command.name.rawValue, [:])

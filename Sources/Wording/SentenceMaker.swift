@@ -10,7 +10,7 @@ struct SentenceMaker {
         case .playing, .playingSelection, .playingStation, .resumed, .queued: playback(fact)
         case .done(let command, let item): done(command, item)
         case .refused(let command, let status): refused(command, status)
-        case .undone(let change): text(.undone, change.rawValue)
+        case .undone(let change, let name): text(.undone, change.rawValue, name.map { ["name": .text($0)] } ?? [:])
         case .nothingToUndo: text(.nothing, "toUndo")
         case .added, .alreadyAdded, .subscribed, .affinity: change(fact)
         case .found(let items, let total): found(items, total)

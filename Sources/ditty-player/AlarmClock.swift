@@ -101,17 +101,23 @@ final class AlarmClock {
         alarms += due.filter { !$0.request.days.isEmpty }.map { alarm in
             Alarm(request: alarm.request, due: AlarmSchedule.next(alarm.request.time, alarm.request.days, after: now))
         }
-        store()
+        keep()
         for alarm in due {
             if now - alarm.due <= AlarmClock.patience { ring(alarm.request) } else { missed(alarm.request) }
         }
+        // Last: with the last alarm gone a player may have nothing more to stay for, but one that rings has.
+        changed()
     }
 
     private func store() {
+        keep()
+        changed()
+    }
+
+    private func keep() {
         alarms.sort { $0.due < $1.due }
         file.save(alarms)
         arm()
-        changed()
     }
 
     private func arm() {

@@ -75,8 +75,9 @@ extension PlaybackSession {
         center.addTarget(.renamePlaylist) { [unowned self] in editPlaylist($0) }
         center.addTarget(.removeFromPlaylist) { [unowned self] in editPlaylist($0) }
         center.addTarget(.createPlaylist) { [unowned self] command in
-            guard case .createPlaylist(let name?) = command else { return .commandFailed }
-            return createPlaylist(name, [])
+            guard case .createPlaylist(let name?, let holdsQueue) = command else { return .commandFailed }
+            if holdsQueue, queue.isEmpty { return .noSuchContent }
+            return createPlaylist(name, holdsQueue ? (0..<queue.count).map { queue[$0].item } : [])
         }
     }
 

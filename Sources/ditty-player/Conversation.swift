@@ -65,7 +65,9 @@ final class Conversation {
     // MARK: Talking
 
     /// Understands and acts; answers when it is known what came of it.
-    func say(_ utterance: Utterance, _ respond: @escaping (ActionOutcome) -> Void) {
+    ///
+    /// "Quit" said on a screen leaves that screen, as its key does: others may be open, and the listener may want the music to go on.
+    func say(_ utterance: Utterance, onScreen: Bool = false, _ respond: @escaping (ActionOutcome) -> Void) {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
@@ -75,6 +77,11 @@ final class Conversation {
             let turn = dialogue.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
+            if onScreen, turn.effects == [.send(.quit, outputs: nil)] {
+                var outcome = ActionOutcome(.done, reply: words.sentence(turn.reply(after: [.success]), language: language))
+                outcome.show = .leave
+                return respond(outcome)
+            }
             perform(turn, respond)
         }
     }
@@ -90,7 +97,7 @@ final class Conversation {
             if asked.question == .sleepTimer { return finish(tellSleepTimer(), respond) }
         }
         let loadsBefore = session.loadCount
-        let undoable = session.undoableChange
+        let undoable = session.undoableFact
         let meant = turn.effects.first?.command.map(session.meaning)
         let next = session.queue.peekNext(.command)?.item
         let statuses = turn.effects.map(carryOut)
@@ -99,7 +106,7 @@ final class Conversation {
         let isRefused = statuses.contains { $0.map { $0 != .success } ?? false }
         if !isRefused, turn.effects == [.send(.undo, outputs: nil)] {
             dialogue.forgetOffers()
-            if let undoable { fact = .undone(undoable) }
+            if let undoable { fact = undoable }
         }
         if !isRefused { fact = fact.moved(to: session.queue.current?.item) }
         let isLoaded = session.loadCount > loadsBefore

@@ -66,7 +66,10 @@ extension Library {
         case .export(let name, let folder):
             guard let playlist = playlist(named: name) else { return respond(notFound(name, words)) }
             let entries = contents(of: playlist.identifier).compactMap { item in
-                item.location.map { PlaylistFile.Entry(location: $0, title: item.title, duration: item.duration) }
+                item.location.map { location in
+                    let title = [item.artist, item.title].compactMap(\.self).joined(separator: " - ")
+                    return PlaylistFile.Entry(location: location, title: title, duration: item.playingTime)
+                }
             }
             let bytes = PlaylistFile(title: playlist.title, entries: entries).m3u8(relativeTo: folder?.pathBytes)
             respond(.lines(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)))

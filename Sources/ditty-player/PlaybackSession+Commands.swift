@@ -133,9 +133,14 @@ extension PlaybackSession {
 
     // MARK: Moving inside an item
 
-    /// What a command comes to here and now: to skip past the end is to go on to the next item, or to stop after the last.
+    /// What a command comes to here and now: to skip past the end is to go on to the next item, or to stop after the last; to skip back
+    /// past the start is to go there.
     func meaning(of command: RemoteCommand) -> RemoteCommand {
         if command == .togglePlayPause { return isHeard ? .pause : .play }
+        if case .skipBackward(let interval) = command, info.item != nil {
+            let seconds = interval ?? commandCenter.preferredIntervals.backward
+            return info.position(at: MonotonicClock.now) > seconds ? command : .changePlaybackPosition(.position(0))
+        }
         guard case .skipForward(let interval) = command, let duration = info.item?.playingTime else { return command }
         let seconds = interval ?? commandCenter.preferredIntervals.forward
         // Nobody means to skip more than there is.

@@ -29,6 +29,7 @@ extension PlaybackSession {
             return
         }
         blindEntry = nil
+        useBookmark(in: item, start)
         player.seek(to: start)
         queue.elapsed = start
     }

@@ -142,8 +142,7 @@ extension PlaybackSession {
     }
 
     private func clear() -> RemoteCommandStatus {
-        guard !queue.isEmpty else { return .noSuchContent }
-        edit { $0.clear() }
+        if !queue.isEmpty { edit { $0.clear() } }
         return .success
     }
 

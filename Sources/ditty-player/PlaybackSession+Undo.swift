@@ -38,6 +38,23 @@ extension PlaybackSession {
         return queue.undoableEdit == nil ? nil : .queue
     }
 
+    /// What `undo` would take back, as a fact to tell.
+    var undoableFact: ReplyFact? {
+        guard let change = undoableChange else { return nil }
+        let kept = undoSteps.isEmpty ? earlierStep?.undo : undoSteps.last?.kept
+        return .undone(change, name: kept.flatMap(name))
+    }
+
+    /// The name of what a change of the collection is about.
+    private func name(_ kept: KeptUndo) -> String? {
+        switch kept {
+        case .affinity(let identifier, _), .rating(let identifier, _), .setEntries(let identifier, _), .renamePlaylist(let identifier, _):
+            keeper.item(identifier)?.title
+        case .removePlaylist(let name), .restorePlaylist(let name, _, _): name
+        case .addFolders(let folders): folders.count == 1 ? folders[0].displayName : nil
+        }
+    }
+
     /// Keeps how to take back what is about to be done.
     func remember(_ kind: UndoableChange, record: Int? = nil, kept: KeptUndo? = nil, _ undo: @escaping () -> Bool) {
         redoSteps = []

@@ -158,6 +158,7 @@ final class PlaybackSession {
         heard = HeardTime()
         player.setRate(rate(for: entry.item))
         let start = position ?? resumePosition(of: entry.item)
+        if position == nil, let start { useBookmark(in: entry.item, start) }
         blindEntry = position == nil && !keeper.isOpen() ? entry.id : nil
         player.load(entry, at: start ?? 0, paused: isPaused)
         queue.elapsed = start ?? 0
@@ -180,6 +181,14 @@ final class PlaybackSession {
     func resumePosition(of item: MediaItem) -> Double? {
         // Of music only a bookmark is kept.
         keeper.position(item.identifier) ?? ([.podcastEpisode, .audioBook].contains(item.type) ? item.position : nil)
+    }
+
+    /// Music goes on at its bookmark once, and it is said; later it begins at its start again.
+    func useBookmark(in item: MediaItem, _ seconds: Double) {
+        guard ![.podcastEpisode, .audioBook].contains(item.type) else { return }
+        keeper.setPosition(item, nil)
+        // After the reply to what began it.
+        awaitStart(within: 5) { [unowned self] _ in loop.after(0) { [weak self] in self?.notify(.wentOnAtBookmark(item, seconds)) } }
     }
 
     // MARK: Facts of the queue
@@ -233,6 +242,7 @@ enum SessionNotice {
     case alarm(AlarmRequest)
     /// No player ran when the alarm was due.
     case alarmMissed(AlarmRequest)
+    case wentOnAtBookmark(MediaItem, Double)
     case stateNotSaved(String)
 }
 

@@ -32,6 +32,8 @@ final class PlayerProcess {
     private var idleTimer: PollLoop.TimerID?
     /// Whether what plays, or is being opened, was begun by an alarm.
     private var alarmPlays = false
+    /// Alarms that ring and have not come to sound yet.
+    private var ringing = 0
     /// When the last command was carried out.
     private var lastCommand: Double?
 
@@ -171,9 +173,11 @@ final class PlayerProcess {
         alarms.changed = { [unowned self] in considerEnding() }
         alarms.missed = { [unowned self] in session.notify(.alarmMissed($0)) }
         alarms.ring = { [unowned self] alarm in
-            alarmPlays = true
+            ringing += 1
             server.conversation.ring(alarm) { [unowned self] in
-                alarmPlays = session.nowPlayingCenter.nowPlayingInfo.state == .playing
+                ringing -= 1
+                // mpv may still be on its way to what it was told.
+                alarmPlays = session.wantsToPlay || session.nowPlayingCenter.nowPlayingInfo.state == .playing
                 considerEnding()
             }
         }
@@ -242,11 +246,12 @@ final class PlayerProcess {
     private func considerEnding() {
         if options.lifetime == .service { return }
         if sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying {
-            if !alarmPlays, alarms.alarms.isEmpty { loop.stop() }
+            if !alarmPlays, ringing == 0, alarms.alarms.isEmpty { loop.stop() }
             return
         }
         guard options.lifetime == .shell else { return }
         let isIdle = sockets.clientCount == 0 && session.nowPlayingCenter.nowPlayingInfo.state != .playing && alarms.alarms.isEmpty
+            && ringing == 0
         guard isIdle else {
             loop.cancel(idleTimer)
             idleTimer = nil
@@ -258,7 +263,9 @@ final class PlayerProcess {
 
     /// With the last screen the music ends; the player itself stays on where alarms wait.
     private func pauseForAlarms() {
-        guard options.lifetime != .service, sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying, !alarmPlays else { return }
+        guard options.lifetime != .service, sockets.screenCount == 0, sockets.hadScreen, !settings.keepPlaying, !alarmPlays,
+            ringing == 0
+        else { return }
         if session.nowPlayingCenter.nowPlayingInfo.state == .playing { session.commandCenter.send(.pause) }
     }
 }

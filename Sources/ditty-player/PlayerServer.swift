@@ -24,6 +24,9 @@ final class PlayerServer {
     /// The search for what is to play now; what is opened next takes its place.
     var search: SearchLimit?
     private var isDirty = true
+    /// Questions for the status that wait until a command has had its effect.
+    private var questions: [(number: UInt64, answer: () -> Void)] = []
+    private var nextQuestion: UInt64 = 0
     /// Whether a command waits for the collection, and those behind it for their turn.
     private var holdsCommands = false
     private var published: PlayerSnapshot?
@@ -60,6 +63,7 @@ final class PlayerServer {
 
     /// Sends what has changed in this turn of the loop to all who follow, once, and gives it; `nil` where nothing has.
     func publishChanges() -> PlayerSnapshot? {
+        answerSettled()
         guard isDirty else { return nil }
         isDirty = false
         let snapshot = snapshot()
@@ -67,6 +71,28 @@ final class PlayerServer {
         published = snapshot
         sockets.publish(snapshot.detached(at: MonotonicClock.now))
         return snapshot
+    }
+
+    /// Seconds that a question for the status waits for what a command has begun.
+    private static let settling = 0.3
+
+    /// Answers once mpv has done what it was told: who asks right behind a command wants to know what came of it.
+    private func whenSettled(_ answer: @escaping () -> Void) {
+        guard session.isSettling else { return answer() }
+        let number = nextQuestion
+        nextQuestion += 1
+        questions.append((number, answer))
+        session.loop.after(PlayerServer.settling) { [weak self] in
+            guard let self, let index = questions.firstIndex(where: { $0.number == number }) else { return }
+            questions.remove(at: index).answer()
+        }
+    }
+
+    private func answerSettled() {
+        guard !questions.isEmpty, !session.isSettling else { return }
+        let waiting = questions
+        questions = []
+        for question in waiting { question.answer() }
     }
 
     private func shown(_ item: MediaItem) -> MediaItem { covers.shown(item) { [unowned self] in isDirty = true } }
@@ -85,7 +111,7 @@ final class PlayerServer {
         snapshot.sleepsAtEndOfItem = session.sleep.finishesItem || session.sleep.itemsLeft == 1
         snapshot.sleepsAfterItems = session.sleep.itemsLeft
         snapshot.sleepsAtEndOfAlbum = session.sleep.stopsAtEndOfAlbum ? true : nil
-        snapshot.undo = session.undoableChange.map { words.sentence(.undone($0)) }
+        snapshot.undo = session.undoableFact.map { words.sentence($0) }
         conversation.fill(&snapshot)
         return snapshot
     }
@@ -106,6 +132,8 @@ final class PlayerServer {
         case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .alarmMissed(let alarm):
             text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
+        case .wentOnAtBookmark(let item, let seconds):
+            text = words.text("bookmarkUsed", ["title": .text(item.title), "time": .number(seconds)])
         case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
         }
         publish(text: text)
@@ -125,14 +153,15 @@ final class PlayerServer {
         case .hello(let description):
             sockets.note(description, of: client)
             respond(.hello(PlayerDescription(version: dittyVersion, pid: getpid(), database: library.databasePath)))
-        case .status: respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
+        case .status: whenSettled { [unowned self] in respond(.snapshot(snapshot().detached(at: MonotonicClock.now))) }
         case .subscribe:
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
         case .send(let command):
             let language = client.description?.language
             inTurn(command) { [self] in respond(.outcome(send(command, language: language))) }
-        case .say(let utterance): conversation.say(utterance) { respond(.outcome($0)) }
+        case .say(let utterance):
+            conversation.say(utterance, onScreen: client.description?.kind == .screen) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
         case .open(let request):
             open(request, client) { [conversation] reply in
@@ -185,14 +214,14 @@ final class PlayerServer {
     ///
     /// - Parameter language: that of the client; `nil` is the player's.
     func send(_ command: RemoteCommand, language: LanguageCode? = nil) -> ActionOutcome {
-        let undoable = session.undoableChange
+        let undoable = session.undoableFact
         let meant = session.meaning(of: command)
         let status = session.commandCenter.send(command)
         guard status == .success else {
             return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status), language: language))
         }
         if command == .undo { conversation.forgetOffers() }
-        if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(.undone(undoable), language: language)) }
+        if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(undoable, language: language)) }
         return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil), language: language))
     }
 

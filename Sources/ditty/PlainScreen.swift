@@ -18,6 +18,8 @@ struct PlainScreen {
     private var reply: String?
     private var incoming: [UInt8] = []
     private var waiting = 0
+    /// Sentences whose turn comes when the one before has its reply.
+    private var sentences: [String] = []
     private var inputHasEnded = false
 
     static func run(_ invocation: Invocation, playing places: [MediaLocation]) throws -> Int32 {
@@ -54,7 +56,7 @@ struct PlainScreen {
     private mutating func loop() throws -> Int32 {
         if case .snapshot(let snapshot) = try invocation.call(client, .subscribe) { announce(snapshot) }
         client.becomeNonBlocking()
-        while !(inputHasEnded && waiting == 0) {
+        while !(inputHasEnded && waiting == 0 && sentences.isEmpty) {
             var entries = [
                 pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: inputHasEnded ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
@@ -85,10 +87,14 @@ struct PlainScreen {
                 waiting -= 1
                 if case .outcome(let outcome) = reply {
                     // The last one is heard to its end.
-                    if inputHasEnded, waiting == 0 { speaker?.sayAndWait(outcome.reply) } else { speaker?.say(outcome.reply) }
+                    if inputHasEnded, waiting == 0, sentences.isEmpty { speaker?.sayAndWait(outcome.reply) } else { speaker?.say(outcome.reply) }
                 }
                 _ = try invocation.report(reply)
-                if case .outcome(let outcome) = reply { told(by: outcome) }
+                if case .outcome(let outcome) = reply {
+                    told(by: outcome)
+                    if outcome.show == .leave { return false }
+                }
+                try sendNext()
             }
         }
         return true
@@ -135,8 +141,14 @@ struct PlainScreen {
             let sentence = String(decoding: incoming[..<end], as: UTF8.self)
             incoming.removeFirst(end + 1)
             guard sentence.contains(where: { !$0.isWhitespace }) else { continue }
-            try client.send(.say(Utterance(sentence, language: invocation.options.language)))
-            waiting += 1
+            sentences.append(sentence)
         }
+        try sendNext()
+    }
+
+    private mutating func sendNext() throws {
+        guard waiting == 0, !sentences.isEmpty else { return }
+        try client.send(.say(Utterance(sentences.removeFirst(), language: invocation.options.language)))
+        waiting += 1
     }
 }

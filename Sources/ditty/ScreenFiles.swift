@@ -67,7 +67,10 @@ struct ScreenFiles {
     func reload(_ id: String) -> Theme? { themePaths(id).first.flatMap { Theme.load(path: $0).theme } }
 
     /// A theme as its file is now, and what is wrong in it.
-    func reread(_ id: String) -> (theme: Theme?, faults: [FileFault]) { themePaths(id).first.map { Theme.load(path: $0) } ?? (nil, []) }
+    func reread(_ id: String) -> (theme: Theme?, faults: [FileFault]) {
+        if let path = themePaths(id).first { return Theme.load(path: path) }
+        return (nil, [FileFault(path: themeFolders[0] + "/\(id).json5", key: "", detail: "there is no such theme any more")])
+    }
 
     /// The names of the folders in a folder, as people sort them.
     static func folders(in path: String) -> [String] {
@@ -104,18 +107,18 @@ struct ScreenFiles {
     private var historyPath: String { locations.state + "/prompt-history" }
     private var memoryPath: String { locations.state + "/screen.json" }
 
-    /// Lines typed in earlier runs, oldest first.
-    func history() -> [String] {
+    /// Lines typed in earlier runs, oldest first, and what came of them.
+    func history() -> [SaidLine] {
         guard let bytes = try? AtomicFile.read(historyPath) else { return [] }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(1000).map(String.init)
+        return SaidLine.read(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Adds a line; several screens may do so at once.
-    func remember(_ line: String) {
+    /// Adds a line, or a reply to one; several screens may do so at once.
+    func remember(_ line: SaidLine) {
         guard (try? Locations.prepare(locations.state)) != nil else { return }
         let descriptor = open(historyPath, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
-        let bytes = Array("\(line)\n".utf8)
+        let bytes = Array("\(line.written)\n".utf8)
         _ = write(descriptor, bytes, bytes.count)
         close(descriptor)
     }
@@ -126,11 +129,12 @@ struct ScreenFiles {
     }
 
     /// Keeps what the next run begins with, and cuts the history where it has grown long.
-    func save(_ memory: ScreenMemory, history: [String]) {
+    func save(_ memory: ScreenMemory) {
         guard (try? Locations.prepare(locations.state)) != nil else { return }
         if let data = try? JSONEncoder().encode(memory) { try? AtomicFile.write(data, to: memoryPath) }
         if let bytes = try? AtomicFile.read(historyPath), bytes.count > 1 << 18 {
-            try? AtomicFile.write(Array((history.joined(separator: "\n") + "\n").utf8), to: historyPath)
+            let lines = SaidLine.read(String(decoding: bytes, as: UTF8.self)).map(\.whole)
+            try? AtomicFile.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: historyPath)
         }
     }
 }

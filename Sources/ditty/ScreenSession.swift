@@ -28,6 +28,8 @@ import Screen
     private let themeWatch: ThemeWatch
     private var drawTime: Double?
     private var lastDraw = 0.0
+    /// What was last kept for the next run.
+    private var kept = ScreenMemory()
     private(set) var isFinished = false
     /// Why the screen was left, where that is an error.
     private(set) var failure: String?
@@ -48,10 +50,11 @@ import Screen
         themeWatch = ThemeWatch(files.themeFolders)
         speaker = try Speaker.wanted(by: invocation, language: texts.language)
         let memory = files.memory()
+        let said = files.history()
         let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
         state = AppState(
             texts: texts, widths: TerminalLocale.widths, keyMap: try files.keyMap(), themes: [theme],
-            history: files.history(), size: terminal.size, now: MonotonicClock.now)
+            history: said.map(\.sentence), size: terminal.size, now: MonotonicClock.now)
         state.use(terminal.symbols)
         state.speak(language)
         state.settle(home: files.environment["HOME"] ?? "")
@@ -59,6 +62,8 @@ import Screen
         var recalled = memory
         if !places.isEmpty { recalled.view = .playing }
         state.recall(recalled)
+        state.recall(said)
+        kept = state.choices
         if let sample = try? files.locator.folder(.sampleMedia) { state.offer(sampleMedia: MediaLocation(path: sample)) }
         terminal.use(state.styleSheet)
         draw()
@@ -98,13 +103,21 @@ import Screen
         }
         if let deadline = state.deadline, deadline <= now { receive(.tick) }
         show(isUrgent: isUrgent)
+        keepChoices()
+    }
+
+    /// What was chosen is kept at once, after the picture: nothing tells a program that it is about to be killed.
+    private func keepChoices() {
+        guard kept != state.choices else { return }
+        kept = state.choices
+        files.save(state.memory)
     }
 
     /// Gives the terminal back, and keeps what the next run begins with.
     func finish() {
         frames.stop()
         terminal.close()
-        files.save(state.memory, history: files.history())
+        files.save(state.memory)
     }
 
     // MARK: State and picture

@@ -91,6 +91,26 @@ final class Speaker: Sendable {
 
     // MARK: The program
 
+    /// The language of a reply, which is that of the sentence it answers: by its first letter that is not part of a name in quotes.
+    static func language(of text: String, else usual: LanguageCode) -> LanguageCode {
+        var depth = 0
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "«", "“", "「", "『": depth += 1
+            case "»", "”", "」", "』": depth -= 1
+            default:
+                guard depth == 0, scalar.properties.isAlphabetic else { continue }
+                switch scalar.value {
+                case 0x400...0x52F: return "ru"
+                case 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF: return "ja"
+                case ..<0x250: return "en"
+                default: return usual
+                }
+            }
+        }
+        return usual
+    }
+
     private func run(_ text: String) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -98,7 +118,7 @@ final class Speaker: Sendable {
         for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
         }
-        let words = [program, "--wait", "--application-name", "ditty", "--language", language.rawValue, "--", text]
+        let words = [program, "--wait", "--application-name", "ditty", "--language", Speaker.language(of: text, else: language).rawValue, "--", text]
         var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { for pointer in argv { free(pointer) } }
         var pid = pid_t()

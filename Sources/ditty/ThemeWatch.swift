@@ -5,26 +5,38 @@ import Glibc
 @ScreenActor final class ThemeWatch {
     /// What to wait for; `nil` where nothing can be watched.
     let descriptor: Int32?
+    private let folders: [String]
 
     init(_ folders: [String]) {
+        self.folders = folders
         let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        // Editors write a file, or put another one in its place.
-        let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)
-        let watched = descriptor < 0 ? [] : folders.filter { inotify_add_watch(descriptor, $0, mask) >= 0 }
-        if watched.isEmpty, descriptor >= 0 { close(descriptor) }
-        self.descriptor = watched.isEmpty ? nil : descriptor
+        self.descriptor = descriptor < 0 ? nil : descriptor
+        watchFolders()
     }
 
-    /// Takes what has come; whether the file of a theme is among it.
+    /// Watches each folder, and the one that holds it: there a folder that is made later comes up.
+    private func watchFolders() {
+        guard let descriptor else { return }
+        // Editors write a file, or put another one in its place.
+        let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM)
+        for folder in folders {
+            _ = inotify_add_watch(descriptor, folder, mask)
+            let parent = folder.split(separator: "/").dropLast().joined(separator: "/")
+            _ = inotify_add_watch(descriptor, "/" + parent, UInt32(IN_CREATE | IN_MOVED_TO))
+        }
+    }
+
+    /// Takes what has come; whether the file of a theme is among it, or may be.
     func changed(_ id: String) -> Bool {
         guard let descriptor else { return false }
-        var isChanged = false
+        var names: Set<String> = []
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            guard count > 0 else { return isChanged }
-            isChanged = isChanged || ThemeWatch.names(in: buffer[..<count]).contains("\(id).json5")
+        while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+            names.formUnion(ThemeWatch.names(in: buffer[..<count]))
         }
+        let isNewFolder = folders.contains { names.contains(String($0.split(separator: "/").last ?? "")) }
+        if isNewFolder { watchFolders() }
+        return isNewFolder || names.contains("\(id).json5")
     }
 
     /// The names in a run of `struct inotify_event`: four numbers of four bytes, the last of which is the length of the name behind them.

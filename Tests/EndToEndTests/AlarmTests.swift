@@ -123,4 +123,16 @@ struct AlarmTests {
             #expect(await eventually(within: 10) { listener.players.isEmpty }, "without alarms there is nothing to stay for")
         }
     }
+
+    @Test func theLastAlarmRingsAfterTheScreenIsLeft() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try save(listener, dueIn: 6, "play")
+            let screen = try await listener.ditty("--plain", "one.wav")
+            #expect(screen.exitCode == 0, "\(screen.diagnosticText)")
+            try await listener.status("it waits") { $0.state == .paused }
+            try await listener.status("it rings, though no other alarm is set") { $0.state == .playing }
+            #expect(listener.players.count == 1)
+        }
+    }
 }

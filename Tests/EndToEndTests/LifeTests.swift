@@ -127,6 +127,19 @@ struct LifeTests {
         }
     }
 
+    @Test func plainLinesAreDoneInTurnAndQuitLeaves() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: tones)
+            let screen = try await listener.ditty("--plain", input: Array("next\nwhat song is this\nquit\npause\n".utf8))
+            #expect(screen.exitCode == 0, "\(screen.diagnosticText)")
+            let answers = screen.lines.filter { $0.contains("two") }
+            #expect(answers.count == 2, "the question comes after the jump: \(screen.text)")
+            #expect(screen.lines.last == "Goodbye.", "\(screen.text)")
+            try await listener.status("the player goes on, and is not paused") { $0.state == .playing && $0.title == "two" }
+        }
+    }
+
     /// Told to play just when the last player is ending, it plays, and what the last one kept is not lost.
     @Test func whoComesWhileAPlayerEndsGetsTheNext() async throws {
         try await Listener.with { listener in

@@ -156,7 +156,7 @@ struct PlayingTests {
             try await listener.ditty("one.wav")
             #expect(try await listener.ditty("like").exitCode == 0)
             try await listener.status("the like is shown") { $0.liked == true }
-            #expect(try await listener.ditty("undo").text == "The like is as it was.\n")
+            #expect(try await listener.ditty("undo").text == "The like of one is as it was.\n")
             try await listener.status("the like is gone") { $0.liked != true }
         }
     }
@@ -205,6 +205,86 @@ struct PlayingTests {
         }
     }
 
+    @Test(arguments: [
+        ["save the queue as party"], ["create a playlist from the queue called party"], ["сохрани очередь как party"],
+        ["キューをpartyとして保存して"], ["save the queue", "party"],
+    ])
+    func theQueueBecomesAPlaylist(_ sentences: [String]) async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            #expect(try await listener.ditty("one.wav", "two.wav").exitCode == 0)
+            for sentence in sentences { try await listener.ditty("say", sentence) }
+            #expect(try await listener.ditty("playlist", "show", "party").lines.count == 2)
+            try await listener.ditty("undo")
+            #expect(try await listener.ditty("playlist", "show", "party").exitCode == 3)
+        }
+    }
+
+    /// To go on is not to begin something else.
+    @Test func playAloneGoesOn() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            mkdir(listener.path("music"), 0o755)
+            for name in ["Elephant", "Whale"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            #expect(try await listener.ditty("one.wav", "two.wav").exitCode == 0)
+            for word in ["play", "play please", "включи", "再生"] {
+                try await listener.ditty("pause")
+                #expect(try await listener.ditty("say", word).exitCode == 0)
+                let status = try await listener.status("it goes on") { $0.state == .playing }
+                #expect(status.title == "one", "\(word)")
+            }
+        }
+    }
+
+    @Test func whoAsksBehindACommandHearsWhatCameOfIt() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: tones)
+            try await listener.status("it plays") { $0.state == .playing }
+            for _ in 0..<5 {
+                try await listener.ditty("pause")
+                #expect(try await listener.status().state == .paused)
+                try await listener.ditty("play")
+                #expect(try await listener.status().state == .playing)
+            }
+            try await listener.ditty("next")
+            #expect(try await listener.status().title == "two")
+            try await listener.ditty("previous")
+            #expect(try await listener.status().title == "one")
+        }
+    }
+
+    @Test func theFirstLineOfTheLyricsIsSungNotATag() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            try listener.tone("music/Whale.wav")
+            try listener.write("music/Whale.lrc", "[ti:Whale]\n[00:01.00]Under the <00:02.00>water\n[00:03.00]slow\n")
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            #expect(try await listener.ditty("say", "play whale").exitCode == 0)
+            #expect(try await listener.ditty("say", "show the lyrics").text.hasPrefix("Under the water\n"))
+        }
+    }
+
+    @Test func toClearWhatIsEmptyIsDone() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer()
+            #expect(try await listener.ditty("clear").exitCode == 0)
+            let tone = try listener.tone("one.wav")
+            try await listener.ditty(tone)
+            #expect(try await listener.ditty("say", "what's in the queue").text == "Nothing comes after this.\n")
+        }
+    }
+
+    @Test func skippingBackPastTheStartIsTheStart() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: tones)
+            try await listener.status("it plays") { $0.state == .playing }
+            #expect(try await listener.ditty("say", "rewind 10 minutes").text == "From the start.\n")
+        }
+    }
+
     @Test func aBookmarkIsWhereTheSongGoesOn() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()
@@ -215,6 +295,10 @@ struct PlayingTests {
             try await listener.status("another song begins at its start") { $0.title == "two" && ($0.position ?? 99) < 5 }
             try await listener.ditty("previous")
             try await listener.status("it goes on at the bookmark") { $0.title == "one" && (19...30).contains($0.position ?? 0) }
+            try await listener.status("it is said") { $0.reply?.hasPrefix("one goes on at your bookmark, 0:2") ?? false }
+            try await listener.ditty("next")
+            try await listener.ditty("previous")
+            try await listener.status("once") { $0.title == "one" && ($0.position ?? 99) < 5 }
         }
     }
 

@@ -30,6 +30,18 @@ struct SpeakingTests {
         }
     }
 
+    @Test func repliesAreSpokenInTheirOwnLanguage() async throws {
+        try await Listener.with { listener in
+            try giveVoice(listener)
+            let tone = try listener.tone("Кит.wav")
+            try await listener.startPlayer(playing: [tone])
+            for words in ["что играет", "今の曲は何", "what song is this?"] { try await listener.ditty("--speak", "say", words) }
+            let spoken = try String(contentsOfFile: listener.path("spoken"), encoding: .utf8).split(separator: "\n").map(String.init)
+            let languages = spoken.filter { $0.contains("--language") }.map { $0.split(separator: " ")[4] }
+            #expect(languages == ["ru", "ja", "en"], "\(spoken)")
+        }
+    }
+
     @Test func whatIsMissingIsNamed() async throws {
         try await Listener.with { listener in
             listener.environment["PATH"] = listener.path("bin")

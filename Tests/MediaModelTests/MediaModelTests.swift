@@ -22,6 +22,7 @@ struct MediaModelTests {
         (.cancelAlarm(TimeOfDay("7:05")), #"{"command":"cancelAlarm","time":"07:05"}"#),
         (.like(isNegative: true), #"{"command":"like","isNegative":true}"#),
         (.createPlaylist(name: "Фокус"), #"{"command":"createPlaylist","name":"Фокус"}"#),
+        (.createPlaylist(name: "夜", holdsQueue: true), #"{"command":"createPlaylist","holdsQueue":true,"name":"夜"}"#),
         (.removePlaylist(name: "Фокус"), #"{"command":"removePlaylist","name":"Фокус"}"#),
         (.renamePlaylist(name: "a", title: "b"), #"{"command":"renamePlaylist","name":"a","title":"b"}"#),
         (.removeFromPlaylist(name: "夜"), #"{"command":"removeFromPlaylist","name":"夜"}"#),

@@ -82,6 +82,29 @@ import Testing
         }
     }
 
+    /// Nobody sits before a screen on which no key does anything.
+    @Test(arguments: ["", "[1]", "{ base: \"nosuch\" }", "{ everywhere: { \"y\": \"like\" } }", "{ everywhere: "])
+    func aMapThatDoesNotHoldLeavesTheDefaultOne(_ text: String) throws {
+        try withFile(text) { path in
+            let (map, faults) = KeyMap.load(path: path, presets: Repository.path("keymaps"))
+            #expect(map.match([Key("q")], in: .queue) == .binding(.action(.quit)))
+            #expect(map.match([Key(":")], in: .playing) == .binding(.action(.prompt)))
+            #expect(faults.isEmpty == text.contains("like"))
+        }
+        let (map, faults) = KeyMap.load(path: "/nowhere/vim.json5", presets: Repository.path("keymaps"))
+        #expect(map.match([Key("q")], in: .queue) == .binding(.action(.quit)))
+        #expect(faults.map(\.path) == ["/nowhere/vim.json5"])
+    }
+
+    @Test func aMapMayBeginWithNothing() throws {
+        try withFile(#"{ base: "none", everywhere: { "y": "like" } }"#) { path in
+            let (map, faults) = KeyMap.load(path: path, presets: Repository.path("keymaps"))
+            #expect(map.match([Key("q")], in: .queue) == .none)
+            #expect(map.match([Key("y")], in: .queue) == .binding(.action(.like)))
+            #expect(faults.isEmpty)
+        }
+    }
+
     @Test func ownBindingsOnOtherLettersWin() throws {
         try withFile(#"{ base: "default", everywhere: { "й": "like" } }"#) { path in
             let (map, _) = KeyMap.load(path: path, presets: Repository.path("keymaps"))

@@ -100,6 +100,15 @@ import Testing
         #expect(screen.state.overlay == nil)
     }
 
+    @Test func markedPlaylistsGoTogetherAndTheSelectedOneStays() throws {
+        var screen = try TestScreen.connected()
+        screen.run("4 g g v")
+        let first = try #require(screen.state.playlists.lists.rows.row(0))
+        #expect(screen.state.playlists.lists.selected != first)
+        screen.press("d")
+        #expect(edits(screen) == [.edit(playlist: first.identifier, change: .delete)])
+    }
+
     @Test func aNewOneHasAName() throws {
         var screen = try TestScreen.connected()
         screen.run("4 N")
@@ -109,6 +118,21 @@ import Testing
         screen.send(.input(.paste("  rainy\ndays ")))
         screen.press("Enter")
         #expect(edits(screen) == [.create(name: "rainy days", items: [])])
+    }
+
+    /// The next key is about the one that was just made, not about the one selected before.
+    @Test func aNewOneIsSelected() throws {
+        var screen = try TestScreen.connected()
+        screen.run("4 g g N")
+        screen.type("Zebra")
+        screen.press("Enter")
+        screen.send(.event(.snapshot(Sample.snapshot)))
+        let generation = screen.state.playlists.lists.rows.generation
+        let rows = Sample.playlists + [MediaItem(identifier: "zebra", type: .playlist, title: "Zebra")]
+        let page = ItemPage(offset: 0, items: rows, total: rows.count)
+        screen.send(.reply(RequestTag(.page(.playlists, offset: 0, generation: generation)), .items(page)))
+        #expect(screen.state.playlists.lists.selected?.title == "Zebra")
+        #expect(screen.state.playlists.entries.parent == "zebra")
     }
 
     @Test func aSongGoesIntoThePlaylistThatTheWordsFind() throws {

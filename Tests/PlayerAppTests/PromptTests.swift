@@ -46,10 +46,25 @@ import Testing
         screen.press("Enter")
         #expect(screen.requests == [.say(Utterance("play kino"))])
         #expect(screen.state.prompt == nil)
-        guard case .remember("play kino")? = screen.effects.last else {
+        guard case .remember(SaidLine("play kino"))? = screen.effects.last else {
             Issue.record("not remembered")
             return
         }
+    }
+
+    @Test func whatCameOfASentenceIsKept() throws {
+        var screen = try TestScreen.connected()
+        screen.send(.reply(RequestTag(.say("play kino")), .outcome(ActionOutcome(.notFound, reply: "I found\tno kino."))))
+        let kept = screen.effects.compactMap { if case .remember(let line) = $0 { line } else { nil } }
+        #expect(kept == [SaidLine("play kino", reply: "I found no kino.")])
+        let file = ["play kino", "pause", "\tplay kino\tI found no kino.", "play kino", "\tnobody said this\tNo."].joined(separator: "\n")
+        let said = SaidLine.read(file)
+        #expect(said == [SaidLine("play kino", reply: "I found no kino."), SaidLine("pause"), SaidLine("play kino")])
+        #expect(SaidLine.read(said.map(\.whole).joined(separator: "\n")) == said)
+        var next = try TestScreen(80, 24, history: said.map(\.sentence))
+        next.state.recall(said)
+        next.press("6")
+        #expect(next.text.contains("I found no kino."))
     }
 
     @Test(arguments: ["：", "Ж"]) func otherLayoutsOpenIt(key: String) throws {

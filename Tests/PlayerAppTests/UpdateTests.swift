@@ -151,7 +151,86 @@ import Testing
         screen.run("4 5")
         screen.type("ma")
         #expect(screen.commands.isEmpty)
-        #expect(screen.state.search.editor.text == "merma")
+        // What was searched for before is there until the first letter.
+        #expect(screen.state.search.editor.text == "ma")
+        screen.run("Enter / Right")
+        screen.type("r")
+        #expect(screen.state.search.editor.text == "mar")
+        screen.run("Enter / Backspace")
+        #expect(screen.state.search.editor.text.isEmpty)
+    }
+
+    @Test func aScreenThatWasLeftInTheSearchTakesKeysForWhatTheyAre() throws {
+        var screen = try TestScreen.connected()
+        screen.press("5")
+        var next = try TestScreen(80, 24)
+        next.state.recall(screen.state.memory)
+        #expect(next.state.view == .search)
+        next.press("3")
+        #expect(next.state.view == .queue)
+    }
+
+    @Test func whatWasSaidBeforeTheScreenCameIsNoNews() throws {
+        var screen = try TestScreen(80, 24)
+        screen.send(.connected)
+        var snapshot = Sample.snapshot
+        snapshot.reply = "Playing the playlist WWDC."
+        screen.send(.event(.snapshot(snapshot)))
+        #expect(!screen.text.contains("WWDC"))
+        snapshot.reply = "Volume 50 percent."
+        screen.send(.event(.snapshot(snapshot)))
+        #expect(screen.text.contains("Volume 50 percent."))
+    }
+
+    @Test func anOldReplyGoesWithTheNextKey() throws {
+        var screen = try TestScreen.connected()
+        var snapshot = Sample.snapshot
+        snapshot.reply = "I didn't understand that."
+        screen.send(.event(.snapshot(snapshot)))
+        screen.run("3 j")
+        #expect(screen.text.contains("I didn't understand that."))
+        screen.now += AppState.replyStay
+        screen.send(.tick)
+        #expect(screen.text.contains("I didn't understand that."))
+        screen.press("j")
+        #expect(!screen.text.contains("I didn't understand that."))
+    }
+
+    @Test func whatIsMarkedMovesTogether() throws {
+        var screen = try TestScreen.connected()
+        screen.run("3 g g v v g g")
+        let ids = (0..<5).compactMap { screen.state.queue.rows.row($0)?.id }
+        screen.press("J")
+        #expect(screen.commands == [.reorderPlaybackQueue([ids[0], ids[1]], before: ids[3])])
+        screen.run("j j j v")
+        screen.press("K")
+        #expect(screen.commands.isEmpty, "nothing is above the first row")
+        #expect(screen.state.queue.scroll.selection == 4)
+    }
+
+    @Test func aMarkDoesNotHideWhatPlays() throws {
+        var screen = try TestScreen.connected(120, 40)
+        screen.run("3 o v")
+        let playing = try #require(screen.state.queue.rows.row(screen.state.nowPlaying.queueIndex ?? 0))
+        #expect(screen.lines.contains { $0.contains("▶ \(playing.item.title)") && $0.contains("•") })
+    }
+
+    @Test func pagesKeepTheSelectionWhereItIs() throws {
+        var screen = try TestScreen.connected(80, 24)
+        screen.press("7")
+        let top = screen.state.help.scroll.offset
+        screen.press("PageDown")
+        #expect(screen.state.help.scroll.offset > top)
+        screen.press("PageUp")
+        #expect(screen.state.help.scroll.offset == top)
+    }
+
+    @Test func quitSaidOnAScreenLeavesIt() throws {
+        var screen = try TestScreen.connected()
+        var outcome = ActionOutcome(.done, reply: "Goodbye.")
+        outcome.show = .leave
+        screen.send(.reply(RequestTag(.say("quit")), .outcome(outcome)))
+        #expect(screen.effects.contains { if case .quit = $0 { true } else { false } })
     }
 
     @Test func theSelectionStaysWithItsSongWhenMarkedOnesGo() throws {

@@ -43,7 +43,7 @@ struct MessageTests {
             .changeRepeatMode(.one), .changeShuffleMode(.collections), .rating(4), .like(isNegative: true), .like(isNegative: false),
             .dislike(isNegative: true), .bookmark, .changeVolume(.volume(30)), .changeVolume(.change(-5)), .mute, .unmute,
             .changeOutput(["kitchen", "bath"]), .sleepTimer(.duration(600)), .sleepTimer(.endOfItem),
-            .createPlaylist(name: "夜"), .removePlaylist(name: "夜"),
+            .createPlaylist(name: "夜"), .createPlaylist(name: "夜", holdsQueue: true), .removePlaylist(name: "夜"),
             .renamePlaylist(name: "夜", title: "朝"), .removeFromPlaylist(name: "夜"), .undo, .redo, .clearQueue, .quit,
             .setPlaybackQueue(queue), .insertIntoPlaybackQueue(queue.items, .next), .playItemInPlaybackQueue(QueueEntryID(9)),
             .removeFromPlaybackQueue([QueueEntryID(1), QueueEntryID(2)]),

@@ -45,7 +45,7 @@ extension ReplyFact {
                 .changeOutput(["all"]), .sleepTimer(.duration(600)), .sleepTimer(.duration(0)), .sleepTimer(.endOfItem),
                 .sleepTimer(.endOfItemAfter(1200)), .sleepTimer(.endOfItems(1)), .sleepTimer(.endOfItems(3)), .sleepTimer(.endOfAlbum),
                 .cancelAlarm(nil), .cancelAlarm(TimeOfDay("7:30")),
-                .createPlaylist(name: "Focus"), .createPlaylist(name: nil), .removePlaylist(name: "Focus"),
+                .createPlaylist(name: "Focus"), .createPlaylist(name: nil), .createPlaylist(name: "Focus", holdsQueue: true), .removePlaylist(name: "Focus"),
                 .renamePlaylist(name: "Focus", title: "Calm"), .removeFromPlaylist(name: "Focus"), .undo, .redo, .clearQueue, .quit,
                 .setPlaybackQueue(PlaybackQueueRequest(items: [item])), .insertIntoPlaybackQueue([item], .next),
                 .playItemInPlaybackQueue(QueueEntryID(1)), .removeFromPlaybackQueue([]), .reorderPlaybackQueue([], before: nil),

@@ -20,7 +20,7 @@ public struct FileFault: Error, Sendable, Hashable {
 
 /// A key map as it is written: `{ base: "default", everywhere: { "C-n": "down", "g g": "top" }, queue: { … } }`.
 struct KeyMapFile: Decodable {
-    /// The map whose bindings hold where this one says nothing.
+    /// The map whose bindings hold where this one says nothing: without it the default one, "none" for none at all.
     var base: String?
     var contexts: [(context: KeyMap.Context, bindings: [(name: String, binding: Result<KeyBinding, any Error>)])] = []
     /// Names of contexts that do not exist.
@@ -73,13 +73,15 @@ extension KeyMap {
     private static func load(path: String, presets: String, depth: Int, _ faults: inout [FileFault]) -> KeyMap {
         var map = KeyMap()
         let file: KeyMapFile
+        let usual = "\(presets)/default.json5"
         do {
             file = try JSON5.read(KeyMapFile.self, path: path)
         } catch {
             faults.append(error)
-            return map
+            // Nobody shall sit before a screen on which no key does anything.
+            return path == usual ? map : load(path: usual, presets: presets, depth: depth + 1, &faults)
         }
-        if let base = file.base {
+        if let base = file.base ?? (path == usual ? nil : "default"), base != "none" {
             if depth > 4 {
                 faults.append(FileFault(path: path, key: "base", detail: "key maps are based on each other in a circle"))
             } else {

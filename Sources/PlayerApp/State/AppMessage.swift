@@ -96,7 +96,7 @@ public enum Effect: Sendable {
     /// Starts a player, after some seconds.
     case start(after: Double)
     /// Keeps a line for later runs.
-    case remember(String)
+    case remember(SaidLine)
     /// Draws a cover; it comes back as a message.
     case loadCover(CoverRequest)
     /// Watches a moving picture in step with a clock, and no other; its frames come back as messages.

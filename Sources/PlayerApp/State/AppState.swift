@@ -158,17 +158,31 @@ public struct AppState: Sendable {
 
     /// What is worth keeping for the next run.
     public var memory: ScreenMemory {
+        var memory = choices
+        memory.columns = library.columns.map(\.memory)
+        memory.playlists = [playlists.lists.memory, playlists.entries.memory]
+        return memory
+    }
+
+    /// What the listener has chosen, without the lists as they are seen.
+    public var choices: ScreenMemory {
         ScreenMemory(
             theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
-            showsPictures: showsPictures, library: library.kind.rawValue, columns: library.columns.map(\.memory),
-            visualiser: moving.visualiser, orders: Dictionary(uniqueKeysWithValues: library.orders.map { ($0.rawValue, $1) }),
-            songColumns: SongColumn.allCases.filter(songColumns.contains), history: history.kind.rawValue,
-            playlists: [playlists.lists.memory, playlists.entries.memory])
+            showsPictures: showsPictures, library: library.kind.rawValue, visualiser: moving.visualiser,
+            orders: Dictionary(uniqueKeysWithValues: library.orders.map { ($0.rawValue, $1) }),
+            songColumns: SongColumn.allCases.filter(songColumns.contains), history: history.kind.rawValue)
+    }
+
+    /// Shows what came of the sentences of earlier runs.
+    public mutating func recall(_ said: [SaidLine]) {
+        history.entries = said.map { HistoryState.Entry(sentence: $0.sentence, reply: $0.reply) }
     }
 
     /// Begins where the last run ended.
     public mutating func recall(_ memory: ScreenMemory) {
         view = memory.view ?? .library
+        // Who comes back wants to go somewhere; who wants to search presses its key.
+        search.isTyping = view != .search
         showsTimeLeft = memory.showsTimeLeft ?? false
         showsPictures = memory.showsPictures ?? true
         hasChosenTheme = memory.theme != nil

@@ -164,6 +164,8 @@ struct PlaylistsState: Sendable, Hashable {
     var lists = ItemList()
     var entries = ItemList()
     var isInside = false
+    /// The name of a playlist that was just made here: it is selected as soon as it is listed.
+    var awaited: String?
 
     mutating func follow() { entries.enter(lists.selected?.identifier) }
 }
@@ -173,6 +175,8 @@ struct SearchState: Sendable, Hashable {
     var editor = LineEditor()
     /// Whether the field has the keys.
     var isTyping = true
+    /// Whether what stands in the field is that of an earlier search: the first letter takes its place.
+    var isStale = false
     var results = ItemList()
     /// Why results were found whose names do not show it, by identifier.
     var matches: [String: ItemMatch] = [:]

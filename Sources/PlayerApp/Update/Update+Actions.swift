@@ -86,7 +86,10 @@ extension AppState {
     mutating func open(_ view: View) -> [Effect] {
         overlay = nil
         self.view = view
-        if view == .search { search.isTyping = search.given == nil }
+        if view == .search {
+            search.isTyping = search.given == nil
+            search.isStale = !search.editor.isEmpty
+        }
         jump = nil
         if view == .history, history.scroll.count != history.entries.count {
             history.scroll = ListScroll(count: history.entries.count, selection: history.entries.count - 1)
@@ -309,6 +312,8 @@ extension AppState {
         case .crop:
             queue.marks = []
             return command(.cropPlaybackQueue(ids))
+        case .moveUp where !marked.isEmpty: return moveMarked(marked, by: -1)
+        case .moveDown where !marked.isEmpty: return moveMarked(marked, by: 1)
         case .moveUp:
             guard row > 0, let before = queue.rows.row(row - 1)?.id else { return [] }
             queue.scroll.move(by: -1)
@@ -320,6 +325,21 @@ extension AppState {
             return command(.reorderPlaybackQueue([below], before: selected.id))
         default: return []
         }
+    }
+
+    /// What is marked comes together, and goes by one row.
+    private mutating func moveMarked(_ marked: [QueueEntryID], by step: Int) -> [Effect] {
+        let places = (0..<queue.rows.count).filter { queue.rows.row($0).map { marked.contains($0.id) } ?? false }
+        guard let first = places.first, let last = places.last else { return [] }
+        if let selected = queue.selected?.id, marked.contains(selected), step > 0 || first > 0 { queue.scroll.move(by: step) }
+        if step < 0 {
+            guard first > 0, let before = queue.rows.row(first - 1)?.id else { return [] }
+            return command(.reorderPlaybackQueue(marked, before: before))
+        }
+        guard last + 1 < queue.rows.count else { return [] }
+        guard last + 2 < queue.rows.count else { return command(.reorderPlaybackQueue(marked, before: nil)) }
+        guard let before = queue.rows.row(last + 2)?.id else { return [] }
+        return command(.reorderPlaybackQueue(marked, before: before))
     }
 }
 

@@ -8,10 +8,10 @@ extension AppState {
         switch action {
         case .up: changeScroll { scroll, _ in scroll.move(by: -1) }
         case .down: changeScroll { scroll, _ in scroll.move(by: 1) }
-        case .pageUp: changeScroll { scroll, _ in scroll.move(by: -page) }
-        case .pageDown: changeScroll { scroll, _ in scroll.move(by: page) }
-        case .halfUp: changeScroll { scroll, _ in scroll.move(by: -max(1, page / 2)) }
-        case .halfDown: changeScroll { scroll, _ in scroll.move(by: max(1, page / 2)) }
+        case .pageUp: changeScroll { scroll, _ in scroll.page(by: -page) }
+        case .pageDown: changeScroll { scroll, _ in scroll.page(by: page) }
+        case .halfUp: changeScroll { scroll, _ in scroll.page(by: -max(1, page / 2)) }
+        case .halfDown: changeScroll { scroll, _ in scroll.page(by: max(1, page / 2)) }
         case .top: changeScroll { scroll, _ in scroll.select(0) }
         case .bottom: changeScroll { scroll, _ in scroll.select(.max) }
         case .left: moveSideways(-1)
@@ -99,7 +99,9 @@ extension AppState {
             return []
         case "Tab", "S-Tab", "C-z", "C-l": return nil
         default:
-            guard search.editor.edit(key) else { return nil }
+            if search.isStale, key.written != nil || key.code == .backspace { search.editor.setText("") }
+            guard search.editor.edit(key) || search.isStale else { return nil }
+            search.isStale = false
             return searchChanged()
         }
     }

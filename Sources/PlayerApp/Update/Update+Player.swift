@@ -21,11 +21,13 @@ extension AppState {
     private mutating func apply(_ new: PlayerSnapshot) {
         let old = snapshot
         snapshot = new.anchored(at: now)
+        // What was said before this screen was there is not news.
+        let isNews = knowsPlayer
         knowsPlayer = true
         if new.question == nil { asksHere = false }
         if new.queueRevision != old.queueRevision { queue.rows.invalidate() }
         if new.libraryRevision != old.libraryRevision { invalidateLibrary() }
-        if let text = new.reply, text != old.reply { reply = ReplyLine(text: text, kind: .done) }
+        if isNews, let text = new.reply, text != old.reply { reply = ReplyLine(text: text, kind: .done) }
         if new.alternatives != old.alternatives || new.question != old.question { areAlternativesOpen = false }
         if let index = new.nowPlaying.queueIndex, index != old.nowPlaying.queueIndex,
             queue.scroll.selection == old.nowPlaying.queueIndex ?? 0
@@ -86,6 +88,12 @@ extension AppState {
     }
 
     private mutating func heard(_ answer: PlayerReply, _ sentence: String) -> [Effect] {
+        let effects = takeIn(answer, sentence)
+        guard let said = history.entries.last?.reply else { return effects }
+        return effects + [.remember(SaidLine(sentence, reply: said))]
+    }
+
+    private mutating func takeIn(_ answer: PlayerReply, _ sentence: String) -> [Effect] {
         show(answer)
         history.entries.append(HistoryState.Entry(sentence: sentence, reply: reply?.text))
         history.scroll.setCount(history.entries.count)
@@ -108,6 +116,7 @@ extension AppState {
         case .item(let item):
             overlay = nil
             showResults([item], for: sentence)
+        case .leave: return [.quit]
         case nil: break
         }
         return []
@@ -150,6 +159,7 @@ extension AppState {
             if list == .results { search.matches.merge(page.matches ?? [:]) { $1 } }
             library.follow()
             playlists.follow()
+            if list == .playlists { selectAwaited() }
         default:
             if list == .heard {
                 history.heard.fail(offset: offset, generation: generation)

@@ -8,7 +8,10 @@ extension AppState {
     mutating func editPlaylists(_ action: ScreenAction) -> [Effect] {
         guard playlists.isInside else {
             guard action == .remove, let list = playlists.lists.selected else { return [] }
-            return edit(list, .delete)
+            let rows = playlists.lists.rows
+            let marked = (0..<rows.count).compactMap { rows.row($0) }.filter { marks.contains($0.identifier) }
+            marks = Marks()
+            return (marked.isEmpty ? [list] : marked).flatMap { edit($0, .delete) }
         }
         guard let list = playlists.lists.selected, let selected = playlists.entries.selected else { return [] }
         let row = playlists.entries.scroll.selection
@@ -88,6 +91,18 @@ extension AppState {
         return []
     }
 
+    /// A playlist that was just made is the one that the next key is about.
+    mutating func selectAwaited() {
+        guard let name = playlists.awaited else { return }
+        let rows = playlists.lists.rows
+        guard let place = (0..<rows.count).first(where: { rows.row($0)?.title == name }) else { return }
+        playlists.awaited = nil
+        playlists.isInside = false
+        playlists.lists.scroll.select(place)
+        playlists.lists.scroll.reveal(height: listHeight)
+        playlists.follow()
+    }
+
     mutating func playlistsCame(_ items: [MediaItem]) {
         guard case .playlist(var dialog)? = overlay else { return }
         dialog.lists = items.filter { $0.editable == true }
@@ -133,7 +148,9 @@ extension AppState {
         overlay = nil
         switch dialog.purpose {
         case .rename(let list): return name.isEmpty ? [] : edit(list, .rename(title: name))
-        case .create: return name.isEmpty ? [] : create(name, [])
+        case .create:
+            playlists.awaited = name.isEmpty ? nil : name
+            return name.isEmpty ? [] : create(name, [])
         case .add(let items):
             guard dialog.rows.indices.contains(dialog.scroll.selection) else { return [] }
             marks = Marks()

@@ -56,7 +56,7 @@ extension AppState {
         guard !line.isEmpty else { return [] }
         promptHistory.add(line)
         // A disk may be slow; the words go first.
-        return say(line) + [.remember(line)]
+        return say(line) + [.remember(SaidLine(line))]
     }
 
     private mutating func recall(older: Bool) -> [Effect] {

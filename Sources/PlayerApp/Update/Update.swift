@@ -145,6 +145,8 @@ extension AppState {
         if case .folder(let state)? = overlay { return paste(path: text, into: state) }
         if case .playlist(let dialog)? = overlay { return paste(name: text, into: dialog) }
         if prompt == nil, view == .search, search.isTyping {
+            if search.isStale { search.editor.setText("") }
+            search.isStale = false
             search.editor.paste(text)
             return searchChanged()
         }
@@ -157,6 +159,7 @@ extension AppState {
 
     mutating func receive(_ key: Key) -> [Effect] {
         card = nil
+        if !isReplyFresh { reply = nil }
         if let overlay { return receive(key, over: overlay) }
         if prompt != nil { return promptKey(key) }
         if jump != nil { return jumpKey(key) }

@@ -65,7 +65,7 @@ struct ReadingLine {
             case .sleepTimer(.endOfItems(let count)): String(count)
             case .setAlarm(let alarm): "\(alarm.time) “\(alarm.words)”"
             case .cancelAlarm(let time?): time.description
-            case .createPlaylist(let name?), .removePlaylist(let name), .removeFromPlaylist(let name): name
+            case .createPlaylist(let name?, _), .removePlaylist(let name), .removeFromPlaylist(let name): name
             case .renamePlaylist(let name, let title): "\(name) \(symbols.arrow) \(title)"
             default: ""
             }

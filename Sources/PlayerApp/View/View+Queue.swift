@@ -39,7 +39,9 @@ extension Painter {
         let sign = isMarked ? symbols.mark : isCurrent ? symbols.play : entry.failure != nil ? "!" : ""
         let role: Role = entry.failure != nil ? .disabled : isCurrent ? .playing : .text
         if let place = places.sign { canvas.draw(sign, in: place, role: isMarked ? .mark : entry.failure != nil ? .warning : .accent) }
-        if let place = places.title { canvas.draw(item.displayTitle(), in: place, role: role) }
+        // A mark must not hide what plays.
+        let playing = isMarked && isCurrent ? "\(symbols.play) " : ""
+        if let place = places.title { canvas.draw(playing + item.displayTitle(), in: place, role: role) }
         for (column, place) in places.columns where column != .album || !isSameAlbum { paint(column, of: item, in: place) }
     }
 

@@ -38,7 +38,8 @@ extension Painter {
         if state.search.given != nil {
             canvas.draw(state.search.words, in: rest, role: .sentence)
         } else if state.search.isTyping, state.prompt == nil, state.overlay == nil {
-            canvas.field(PromptField(line: TextLine(state.search.editor.text, .promptText), cursor: state.search.editor.cursor), in: rest)
+            let words = TextLine(state.search.editor.text, state.search.isStale ? .promptGhost : .promptText)
+            canvas.field(PromptField(line: words, cursor: state.search.editor.cursor), in: rest)
         } else {
             canvas.draw(state.search.editor.text, in: rest, role: .promptText)
         }

@@ -1,6 +1,5 @@
+import MediaModel
 import Testing
-
-@testable import PlayerApp
 
 @Suite struct LyricsTests {
     @Test(

@@ -1,17 +1,21 @@
 /// The words of a song, with the times at which they are sung where the source tells them (LRC).
-struct Lyrics: Sendable, Hashable {
-    struct Line: Sendable, Hashable {
+public struct Lyrics: Sendable, Hashable {
+    /// A line of them.
+    public struct Line: Sendable, Hashable {
         /// Seconds; `nil` in words without times.
-        var time: Double?
-        var text: String
+        public var time: Double?
+        /// Its words, without stamps.
+        public var text: String
     }
 
-    private(set) var lines: [Line] = []
+    /// In the order in which they are sung; those without times as they stand.
+    public private(set) var lines: [Line] = []
 
     /// Reads LRC or plain text: repeated stamps, fractions of two or three digits, `[offset:]`, word stamps (`<00:10.00>`) left out.
-    init?(_ source: String) {
+    public init?(_ source: String) {
         var offset = 0.0
-        var isTimed = false
+        /// Whether it is known when they are sung.
+    public var isTimed = false
         for raw in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             var rest = raw[...]
             var times: [Double] = []
@@ -48,7 +52,7 @@ struct Lyrics: Sendable, Hashable {
     var isTimed: Bool { lines.first?.time != nil }
 
     /// The line that is sung at a position; `nil` before the first one and in words without times.
-    func index(at position: Double) -> Int? {
+    public func index(at position: Double) -> Int? {
         guard isTimed else { return nil }
         var (low, high) = (0, lines.count)
         while low < high {
@@ -59,7 +63,7 @@ struct Lyrics: Sendable, Hashable {
     }
 
     /// When the line after a position begins.
-    func nextTime(after position: Double) -> Double? {
+    public func nextTime(after position: Double) -> Double? {
         guard isTimed else { return nil }
         let next = index(at: position).map { $0 + 1 } ?? 0
         return next < lines.count ? lines[next].time : nil
