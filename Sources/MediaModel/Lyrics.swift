@@ -6,6 +6,12 @@ public struct Lyrics: Sendable, Hashable {
         public var time: Double?
         /// Its words, without stamps.
         public var text: String
+
+        /// A line, sung at a time or some time.
+        public init(time: Double? = nil, text: String) {
+            self.time = time
+            self.text = text
+        }
     }
 
     /// In the order in which they are sung; those without times as they stand.
@@ -14,8 +20,7 @@ public struct Lyrics: Sendable, Hashable {
     /// Reads LRC or plain text: repeated stamps, fractions of two or three digits, `[offset:]`, word stamps (`<00:10.00>`) left out.
     public init?(_ source: String) {
         var offset = 0.0
-        /// Whether it is known when they are sung.
-    public var isTimed = false
+        var isTimed = false
         for raw in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             var rest = raw[...]
             var times: [Double] = []
@@ -49,7 +54,8 @@ public struct Lyrics: Sendable, Hashable {
         if lines.isEmpty { return nil }
     }
 
-    var isTimed: Bool { lines.first?.time != nil }
+    /// Whether it is known when they are sung.
+    public var isTimed: Bool { lines.first?.time != nil }
 
     /// The line that is sung at a position; `nil` before the first one and in words without times.
     public func index(at position: Double) -> Int? {

@@ -42,13 +42,13 @@ extension PlaybackSession {
         }
     }
 
-    /// Whether another entry than the one shown is being opened: mpv idles between the two, and that is no stop.
     /// Whether mpv has not yet done what it was told: another entry, or another state.
     var isSettling: Bool {
         guard loadedEntry != nil else { return false }
         return isOpening || isChangingEntry || wantsToPlay != (nowPlayingCenter.nowPlayingInfo.state == .playing)
     }
 
+    /// Whether another entry than the one shown is being opened: mpv idles between the two, and that is no stop.
     var isChangingEntry: Bool { loadedEntry.map { $0 != nowPlayingCenter.nowPlayingInfo.entry } ?? false }
 
     /// Whether a coarse position tells nothing that extrapolation does not: then nobody needs to be woken.

@@ -250,7 +250,8 @@ final class PlayerProcess {
             return
         }
         guard options.lifetime == .shell else { return }
-        let isIdle = sockets.clientCount == 0 && session.nowPlayingCenter.nowPlayingInfo.state != .playing && alarms.alarms.isEmpty
+        let isIdle =
+            sockets.clientCount == 0 && session.nowPlayingCenter.nowPlayingInfo.state != .playing && alarms.alarms.isEmpty
             && ringing == 0
         guard isIdle else {
             loop.cancel(idleTimer)

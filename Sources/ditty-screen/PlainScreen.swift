@@ -87,7 +87,11 @@ struct PlainScreen {
                 waiting -= 1
                 if case .outcome(let outcome) = reply {
                     // The last one is heard to its end.
-                    if inputHasEnded, waiting == 0, sentences.isEmpty { speaker?.sayAndWait(outcome.reply) } else { speaker?.say(outcome.reply) }
+                    if inputHasEnded, waiting == 0, sentences.isEmpty {
+                        speaker?.sayAndWait(outcome.reply)
+                    } else {
+                        speaker?.say(outcome.reply)
+                    }
                 }
                 _ = try invocation.report(reply)
                 if case .outcome(let outcome) = reply {

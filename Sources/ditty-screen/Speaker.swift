@@ -118,7 +118,9 @@ final class Speaker: Sendable {
         for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
         }
-        let words = [program, "--wait", "--application-name", "ditty", "--language", Speaker.language(of: text, else: language).rawValue, "--", text]
+        let words = [
+            program, "--wait", "--application-name", "ditty", "--language", Speaker.language(of: text, else: language).rawValue, "--", text,
+        ]
         var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         defer { for pointer in argv { free(pointer) } }
         var pid = pid_t()

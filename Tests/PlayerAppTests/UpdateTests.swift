@@ -205,7 +205,7 @@ import Testing
         screen.run("j j j v")
         screen.press("K")
         #expect(screen.commands.isEmpty, "nothing is above the first row")
-        #expect(screen.state.queue.scroll.selection == 4)
+        #expect(screen.state.queue.scroll.selection == 5)
     }
 
     @Test func aMarkDoesNotHideWhatPlays() throws {

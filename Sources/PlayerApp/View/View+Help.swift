@@ -98,7 +98,8 @@ extension Painter {
         case .heading: canvas.draw(row.title, in: rect, role: .heading)
         case .example: canvas.draw(row.title, in: rect.inset(1), role: .sentence)
         case .action:
-            let places = ColumnLayout([.init(13, share: rect.width > 90 ? 2 : 0), .init(14, share: 5), .init(12, share: 4, order: 1)]).places(in: rect)
+            let places = ColumnLayout([.init(13, share: rect.width > 90 ? 2 : 0), .init(14, share: 5), .init(12, share: 4, order: 1)])
+                .places(in: rect)
             if let place = places[0] { canvas.draw(row.keys, in: place, role: .key) }
             if let place = places[1] { canvas.draw(row.title, in: place) }
             if let place = places[2] { canvas.draw(row.sentence, in: place, role: .sentence) }
