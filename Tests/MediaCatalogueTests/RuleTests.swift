@@ -65,7 +65,7 @@ import Testing
     @Test func refusesEntriesButNotRemoval() throws {
         let playlist = try catalogue.createPlaylist("Ruled", rule: rule("genre=Jazz"))
         let song = try #require(try catalogue.item(try identifier("Help!")))
-        #expect(throws: PlaylistRefusal.notEditable) { try catalogue.add([song], toPlaylist: playlist.identifier) }
+        #expect(throws: PlaylistRefusal.notEditable) { try catalogue.setEntries([song], ofPlaylist: playlist.identifier) }
         #expect(throws: PlaylistRefusal.nameIsTaken) { try catalogue.createPlaylist("ruled", rule: rule("genre=Rock")) }
         try catalogue.renamePlaylist(playlist.identifier, to: "Rules")
         try catalogue.removePlaylist(playlist.identifier)
