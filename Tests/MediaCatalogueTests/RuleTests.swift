@@ -95,4 +95,18 @@ import Testing
         #expect(found.conditions == conditions)
         #expect(found.rest == rest)
     }
+
+    @Test(
+        arguments: [
+            (
+                "make a list of jazz from the sixties that I haven't played this year",
+                "jazz from the sixties that I haven't played this year"
+            ),
+            ("Make me a playlist of Punk I’ve never played", "Punk I've never played"), ("составь список из джаза", "джаза"),
+            ("今年聴いていない60年代のジャズのリストを作って", "今年聴いていない60年代のジャズ"), ("make a list", nil), ("make a playlist called of Jazz", nil),
+            ("play a list of jazz", nil), ("のリストを作って", nil),
+        ] as [(String, String?)])
+    func knowsARequestForAList(text: String, description: String?) {
+        #expect(catalogue.ruleTable.description(inRequest: text) == description)
+    }
 }

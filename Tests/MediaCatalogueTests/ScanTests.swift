@@ -236,10 +236,12 @@ import Testing
     }
 
     @Test func findsItemsByTheirPlace() throws {
-        try write(MediaFiles.flac([("TITLE", "Here")]), "a b/1.flac")
+        let recording = "11111111-2222-3333-4444-55555555555F"
+        try write(MediaFiles.flac([("TITLE", "Here"), ("MUSICBRAINZ_TRACKID", recording)]), "a b/1.flac")
         try scan()
         let location = MediaLocation(path: folder.file("music/a b/1.flac"))
         #expect(try catalogue.items(at: location).map(\.title) == ["Here"])
+        #expect(try catalogue.items(at: location).map(\.recordingID) == [recording.lowercased()])
         #expect(try catalogue.items(at: MediaLocation(path: folder.file("music/a b/2.flac"))).isEmpty)
         var far = MediaItem(identifier: "", type: .song, title: "Far")
         far.location = MediaLocation(url: "http://localhost/far")

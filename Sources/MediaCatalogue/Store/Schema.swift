@@ -63,6 +63,7 @@ enum Schema {
         DROP INDEX itemByLocation;
         CREATE INDEX itemByLocation ON item(location) WHERE location IS NOT NULL AND fileID IS NULL;
         DROP INDEX fileBySize;
+        ALTER TABLE item ADD COLUMN recordingID TEXT;
         """
 
     /// Playlists that are files of the folders; one without `playlist` was removed by the listener and stays away.
