@@ -112,7 +112,8 @@ extension Catalogue {
             // Version 0 with tables is some other program's database.
             if version == 0 { return tables == 0 ? nil : .damaged }
             _ = try database.integer("SELECT count(*) FROM (SELECT id FROM item LIMIT 1)")
-            return try isSuspect(path) && !database.isSound() ? .damaged : nil
+            guard isSuspect(path) else { return nil }
+            return try database.isSound() ? nil : .damaged
         } catch {
             switch error.kind {
             case .unusable: return .damaged
