@@ -7,6 +7,7 @@ extension Resolver {
         var best: (rung: MediaSearch, found: [FoundItem])?
         for (rung, trust) in ladder(search) {
             let found = near(others(than: wrong, in: collection.search(rung, Resolver.alternativeLimit + 8), version: search.version))
+                .filter { $0.nearness >= (trust < Resolver.trustOfParts ? Resolver.leastNearnessOfParts : 0) }
                 .map { FoundItem($0.item, nearness: $0.nearness * trust) }
             guard let first = found.first, first.nearness > best?.found.first?.nearness ?? 0 else { continue }
             best = (rung, found)
@@ -16,6 +17,8 @@ extension Resolver {
         return plan(best.rung, best.found[0], best.found, intent)
     }
 
+    /// Where a part of what was named is given up, the rest has to be there by its name: "Don't Stop" by one is not "Don't Stop Believin'" by another.
+    private static let (trustOfParts, leastNearnessOfParts) = (0.75, 0.85)
     /// A find so near needs no further rung.
     private static let surenessOfRung = 0.8
     /// A find farther than that is none.

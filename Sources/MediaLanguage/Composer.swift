@@ -174,7 +174,10 @@ struct Composer {
         let isFromAlbum = request.search.albumName != nil && request.search.mediaName != nil
         let open = types.filter { !usedTypes.contains($0.place) && !isInsideConnection($0) && !(isFromAlbum && $0.type == .album) }
         let source = open.first { $0.type == .playlist } ?? open.last { $0.type.holdsMusic }
-        guard let type = source ?? open.last(where: { !$0.isSoft }) ?? open.last else { return }
+        guard let type = source ?? open.last(where: { !$0.isSoft }) ?? open.last else {
+            if request.search.episode != nil { request.search.mediaType = .podcastEpisode }
+            return
+        }
         request.search.mediaType = pack.traits.isCountless && isMany(type) ? .music : type.type
         if type.type == .artist, request.search.artistName == nil, request.search.reference == nil { request.search.mediaType = .artist }
         if type.type == .station || type.type == .radioStation { chooseStation() }
@@ -247,10 +250,29 @@ struct Composer {
         }
     }
 
-    /// A title, a connector and a performer, of whom the world or the collection knows one.
+    /// A title, a connector and a performer, of whom the world or the collection knows one; or both side by side: "Coldplay Yellow".
     private var isTitleByPerformer: Bool {
-        guard pieces.count == 3, pieces[0].isName, pieces[2].isName, pieces[1].meaning == .connector(.by) else { return false }
-        return [pieces[0], pieces[2]].contains { !$0.matches.isEmpty || $0.fame != .none }
+        guard let first = pieces.first, let last = pieces.last, first.isName, last.isName, pieces.count < 4 else { return false }
+        if pieces.count == 3, pieces[1].meaning == .connector(.by) {
+            return [first, last].contains { !$0.matches.isEmpty || $0.fame != .none }
+        }
+        guard pieces.count == 2 || pieces.count == 3 && pieces[1].meaning == .connector(.possessive) else { return false }
+        return isPerformer(first, beside: last) || pieces.count == 2 && isPerformer(last, beside: first)
+    }
+
+    /// Whether a name is a performer's and the one beside it a title's: one of them has to be no ordinary word.
+    private func isPerformer(_ performer: Piece, beside title: Piece) -> Bool {
+        guard performer.match([.artist]) != nil || performer.fame.isArtist, title.match([.artist]) == nil || title.fame.isTitle else {
+            return false
+        }
+        if performer.fame.isOrdinary, performer.matches.isEmpty { return title.isFamous || !title.matches.isEmpty }
+        return !title.matches.isEmpty || title.fame.isTitle || !holdsWords(title)
+    }
+
+    /// Whether a name that nobody knows holds words of sentences, which then are no name.
+    private func holdsWords(_ piece: Piece) -> Bool {
+        piece.range.contains { !line.isSkippable[$0] && pack.words.isSpelt(line[$0]) }
+            || piece.range.count > 5 && !line[piece.range.lowerBound].script.isUnspaced
     }
 
     /// Whether what stands before "by" are words that describe something and say not what: "Sad by …", "1985 by …" are titles.
@@ -258,7 +280,8 @@ struct Composer {
         guard let by = pieces.firstIndex(where: { $0.meaning == .connector(.by) }), by > 0, !request.isAnything else { return false }
         return pieces[..<by].allSatisfy { piece in
             switch piece.meaning {
-            case .mood?, .reference(.my)?, .count?, .date(.bareYear)?, .sort?: true
+            case .mood?, .reference(.my)?, .count?, .date(.bareYear)?, .sort?, .shuffle?, .repeatMode?, .queue?: true
+            case .type(let type, isPlural: false, isSoft: false)?: type.isStation || type == .podcastEpisode
             default: false
             }
         }
@@ -268,13 +291,16 @@ struct Composer {
         let search = request.search
         request.isAboutMedia =
             !types.isEmpty || search.genreNames != nil || search.moodNames != nil || search.lyrics != nil || search.version != nil
-            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || isEnough($0) } || connectors(.by) || search.episode != nil
+            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || isEnough($0) || $0.isFamousTitle } || connectors(.by)
+            || search.episode != nil
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
         let guessable = pieces.filter { !$0.matches.isEmpty }
         request.hasGuessedNames = !guessable.isEmpty && guessable.allSatisfy { $0.isGuessed(in: line) }
         request.beginsWithin = pieces.first?.meaning == .connector(.within)
-        request.beginsWithKind = !pack.traits.isCountless && pieces.count > 1 && pieces[0].isNamedKind && pieces[1].isName
+        let isBook = pieces.first?.isBook == true && pieces.count == 2 && line[pieces[1].range.lowerBound].number != nil
+        request.beginsWithKind =
+            !pack.traits.isCountless && pieces.count > 1 && (pieces[0].isNamedKindOrVersion || isBook) && pieces[1].isName
         request.isKnown = pieces.contains { !$0.matches.isEmpty }
         for piece in pieces where piece.fame != .none { request.fame[words(piece)] = piece.fame }
         request.isTitleByPerformer = isTitleByPerformer
@@ -283,6 +309,7 @@ struct Composer {
         request.hasQuotedNames = named.contains { $0.isQuoted && $0.matches.isEmpty }
         request.isNamed =
             !named.isEmpty && named.allSatisfy { $0.isQuoted || $0.isFamous && $0.range.count > 1 || $0.isPerson || $0.isSurelyKnown }
+        request.isNothingButOneName = pieces.count == 1 && named.count == 1
         request.isNothingButNames = pieces.allSatisfy { piece in
             if case .connector? = piece.meaning { return true }
             return piece.isName

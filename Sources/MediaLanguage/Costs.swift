@@ -110,6 +110,9 @@ enum Costs {
     /// A border that cuts through a noun of the dictionary: 「話」 in 「英会話」.
     static let cutNoun = 0.6
 
+    /// A kind and 「の」 at the beginning of a name that the collection does not know.
+    static let ownedKind = 1.0
+
     /// A particle at the beginning or the end of a name that the collection does not know.
     static let particleAtEdge = 0.4
 
@@ -122,6 +125,8 @@ enum Costs {
         case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
         case (.connector(.within)?, nil): right.match(Costs.holders) == nil ? 1 : 0
         case (let meaning?, nil): before(name: meaning, traits: traits) * (isApart ? 0.6 : 1)
+        case (.type(.song, isPlural: false, isSoft: false)?, let second?) where !traits.isCountless && second.isTitleBehindSong: titleWord
+        case (.type(.album, isPlural: false, isSoft: false)?, let second?) where !traits.isCountless && second.isTitleBehindAlbum: titleWord
         case (let first?, let second?): chunks(first, second)
         }
     }
@@ -136,7 +141,8 @@ enum Costs {
         switch meaning {
         case .genre, .mood, .anything: 0.9
         case .sort: 0.15
-        case .version, .date: 0.3
+        case .version: 0.1
+        case .date: 0.3
         case .type(_, let isPlural, let isSoft): isSoft && !isPlural ? 0.5 : 0.1
         case .sortNoun: 0.2
         case .count, .reference: 0.8
@@ -191,11 +197,16 @@ enum Costs {
         case (.type(_, isPlural: false, isSoft: true), .date), (.type(_, isPlural: false, isSoft: true), .connector(.by)): -0.4
         // "the book 1984", "the album 2001"; but 「2001年の曲」.
         case (.type(let type, isPlural: false, isSoft: false), .date(.bareYear)) where type.bearsTitle: 1.6
+        // "the album 21".
+        case (.type(let type, isPlural: false, isSoft: false), .count) where type.bearsTitle: 1.2
         // A bare year next to a kind is a date.
         case (.date(.bareYear), .type), (.type, .date(.bareYear)), (.date(.bareYear), .genre), (.sortNoun, .date(.bareYear)): -0.4
         default: 0
         }
     }
+
+    /// What is a word of the lexicon elsewhere, behind the kind of which it is the title: "the album Jazz", "the song Music".
+    private static let titleWord = 1.5
 
     /// A word that describes in place of the name that something is called by.
     private static let calledByWord = 2.0
@@ -244,6 +255,22 @@ extension ChunkMeaning {
     fileprivate var isOrdinary: Bool {
         switch self {
         case .sort, .sortNoun, .type, .mood, .genre, .version: true
+        default: false
+        }
+    }
+
+    /// Whether it is rather a title behind "the song".
+    fileprivate var isTitleBehindSong: Bool {
+        switch self {
+        case .type(.music, _, isSoft: false), .type(.radioStation, isPlural: false, _), .genre, .repeatMode: true
+        default: false
+        }
+    }
+
+    /// Whether it is rather a title behind "the album".
+    fileprivate var isTitleBehindAlbum: Bool {
+        switch self {
+        case .type(.music, _, isSoft: false), .sortNoun(_, isPlural: true), .genre: true
         default: false
         }
     }

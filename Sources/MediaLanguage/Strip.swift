@@ -20,6 +20,8 @@ struct Strip: Sendable {
         case correction
         /// "…のほう": the same, at the end.
         case correctionAfter
+        /// "and then": between two requests; taken off by nobody.
+        case joint
     }
 
     /// What is left.
