@@ -287,6 +287,12 @@ struct Composer {
         }
     }
 
+    /// Whether a capital shows that a word is a name where others have none: "play Mine".
+    private func isCapital(_ piece: Piece) -> Bool {
+        line.utterance.hasTellingCapitals && line.indices[piece.range.lowerBound] > 0
+            && line.utterance.isCapital(line[piece.range.lowerBound])
+    }
+
     private mutating func weigh() {
         let search = request.search
         request.isAboutMedia =
@@ -314,6 +320,7 @@ struct Composer {
             if case .connector? = piece.meaning { return true }
             return piece.isName
         }
+        if pieces.count == 1, pieces[0].meaning == .reference(.my) { request.cost += isCapital(pieces[0]) ? Costs.mereReference : 0.3 }
         if isModifierBeforePerformer { request.cost += Costs.modifierBeforePerformer }
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.

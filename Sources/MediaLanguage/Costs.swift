@@ -86,6 +86,9 @@ enum Costs {
     /// A word that describes what is not named, before its performer: "sad by …".
     static let modifierBeforePerformer = 1.4
 
+    /// "Mine", which is more than a word for the listener's own.
+    static let mereReference = 1.6
+
     /// A person's name, which stands beside what is theirs.
     static let person = 0.35
 
@@ -127,6 +130,8 @@ enum Costs {
         case (let meaning?, nil): before(name: meaning, traits: traits) * (isApart ? 0.6 : 1)
         case (.type(.song, isPlural: false, isSoft: false)?, let second?) where !traits.isCountless && second.isTitleBehindSong: titleWord
         case (.type(.album, isPlural: false, isSoft: false)?, let second?) where !traits.isCountless && second.isTitleBehindAlbum: titleWord
+        case (.type(.album, isPlural: false, isSoft: false)?, .sort?) where traits.namesPerformerBeforeType && !traits.isCountless:
+            titleWord / 2
         case (let first?, let second?): chunks(first, second)
         }
     }

@@ -49,7 +49,10 @@ extension Pipeline {
 
     /// Where one request may end and another begin: the words or the mark between them.
     private func joints(of line: Line) -> [Range<Int>] {
-        let words = Strip.found(in: line, pack: pack).filter { $0.kind == .joint }.map(\.match.range)
+        let found = Strip.found(in: line, pack: pack).filter { $0.kind == .joint }.map(\.match.range)
+        let words = found.filter { part in
+            !found.contains { $0 != part && $0.lowerBound <= part.lowerBound && part.upperBound <= $0.upperBound }
+        }
         let marks = (1..<max(1, line.count)).filter { place in
             line[place].pause != .none && !line.cutsQuote(place) && (line[place].number == nil || line[place - 1].number == nil)
         }.map { $0..<$0 }
@@ -64,7 +67,8 @@ extension Pipeline {
         guard let request = best.request, let part = request.pieces?.line else { return best.cost < Joint.command }
         let tokens = joint.isEmpty ? [line.indices[joint.lowerBound]] : joint.map { line.indices[$0] }
         // "next, play Outer Peace": the words on both sides are those of a phrase.
-        if !tokens.contains(where: part.indices.contains) {
+        let isBetween = part.indices.contains { $0 < tokens[0] } && part.indices.contains { $0 > tokens[0] }
+        if !isBetween, !tokens.contains(where: part.indices.contains) {
             return pack.schema.meanings[best.rule] != nil && best.cost - request.cost < Joint.command
         }
         return request.isNamed && request.isNothingButNames
