@@ -12,7 +12,10 @@ struct KindsOfDialogueTests {
     @Test(arguments: [
         ("en", "pause it and turn the volume down", #"{"command":"pause","intent":"command"}"#, ["turn the volume down"]),
         ("en", "mute and then go to the next track", #"{"command":"mute","intent":"command"}"#, ["go to the next track"]),
-        ("en", "play metallica and set the volume to 40", #"{"intent":"play","search":{"artistName":"metallica"}}"#, ["set the volume to 40"]),
+        (
+            "en", "play metallica and set the volume to 40", #"{"intent":"play","search":{"artistName":"metallica"}}"#,
+            ["set the volume to 40"]
+        ),
         ("ru", "пропусти эту и сделай потише", #"{"command":"nextTrack","intent":"command"}"#, ["сделай потише"]),
         ("ru", "включи сплин и сделай погромче", #"{"intent":"play","search":{"artistName":"сплин"}}"#, ["сделай погромче"]),
         ("ja", "音量を上げて次の曲", #"{"command":"changeVolume","intent":"command","volumeChange":10}"#, ["次の曲"]),
