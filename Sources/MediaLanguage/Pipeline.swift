@@ -21,7 +21,10 @@ struct Pipeline {
         for whole in isAllQuoted ? [line(utterance.unquoted, cut), whole] : [whole] {
             for strip in strips(whole) { found += read(strip) }
         }
-        return found + sentences(whole, found) + changesOfMind(whole, found) + bareTitle(whole)
+        found += sentences(whole, found) + changesOfMind(whole, found) + bareTitle(whole)
+        // "not that one, the one by Adele" corrects rather than it refuses.
+        if found.contains(where: { $0.intent.kind == .correct && $0.cost < 2 }) { found.removeAll { $0.intent.kind == .none } }
+        return found
     }
 
     /// The tokens as the pack sees them.
