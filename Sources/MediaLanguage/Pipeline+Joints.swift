@@ -34,6 +34,9 @@ extension Pipeline {
     private func joined(_ whole: Line, _ found: [Candidate], depth: Int) -> JoinedRequests? {
         guard depth > 1 else { return nil }
         let best = found.min { $0.cost < $1.cost }
+        if let best, best.intent.kind != .none, best.request.map({ $0.isNamed && $0.isNothingButNames }) ?? (best.cost < Joint.command) {
+            return nil
+        }
         for joint in joints(of: whole).reversed() where !isHeld(joint, by: best, whole) {
             let tail = whole.part(joint.upperBound..<whole.count)
             guard let second = request(tail), let head = head(of: whole, before: joint, in: second) else { continue }
@@ -61,7 +64,7 @@ extension Pipeline {
         return inside.count > 6 ? [] : inside.sorted { $0.lowerBound < $1.lowerBound }
     }
 
-    /// Whether a reading of the whole has use for the joint: within a name that somebody knows, or in the words of its phrase.
+    /// Whether a reading of the whole has use for the joint: in the words of its phrase.
     private func isHeld(_ joint: Range<Int>, by best: Candidate?, _ line: Line) -> Bool {
         guard let best, best.intent.kind != .none else { return false }
         guard let request = best.request, let part = request.pieces?.line else { return best.cost < Joint.command }
@@ -71,7 +74,7 @@ extension Pipeline {
         if !isBetween, !tokens.contains(where: part.indices.contains) {
             return pack.schema.meanings[best.rule] != nil && best.cost - request.cost < Joint.command
         }
-        return request.isNamed && request.isNothingButNames
+        return false
     }
 
     /// What a part asks for by itself, with a verb.
@@ -112,7 +115,9 @@ extension Pipeline {
 
     /// What is said after second thoughts: "play Abba, no, Queen", «включи… нет, пауза».
     func changesOfMind(_ whole: Line, _ found: [Candidate]) -> [Candidate] {
-        guard whole.count > 2, !found.contains(where: { $0.cost < Joint.command && $0.intent.kind != .none }) else { return [] }
+        guard whole.count > 2, (1..<whole.count).contains(where: { whole[$0].pause != .none }),
+            !found.contains(where: { $0.cost < Joint.command && $0.intent.kind != .none })
+        else { return [] }
         let changes = Strip.found(in: whole, pack: pack).filter { match, kind in
             guard kind == .correction, match.range.lowerBound > 0, match.range.upperBound < whole.count else { return false }
             guard !match.captures.contains(where: { $0.slot == .rest }) else { return false }
