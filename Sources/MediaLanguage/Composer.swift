@@ -174,10 +174,7 @@ struct Composer {
         let isFromAlbum = request.search.albumName != nil && request.search.mediaName != nil
         let open = types.filter { !usedTypes.contains($0.place) && !isInsideConnection($0) && !(isFromAlbum && $0.type == .album) }
         let source = open.first { $0.type == .playlist } ?? open.last { $0.type.holdsMusic }
-        guard let type = source ?? open.last(where: { !$0.isSoft }) ?? open.last else {
-            if request.search.episode != nil { request.search.mediaType = .podcastEpisode }
-            return
-        }
+        guard let type = source ?? open.last(where: { !$0.isSoft }) ?? open.last else { return }
         request.search.mediaType = pack.traits.isCountless && isMany(type) ? .music : type.type
         if type.type == .artist, request.search.artistName == nil, request.search.reference == nil { request.search.mediaType = .artist }
         if type.type == .station || type.type == .radioStation { chooseStation() }
