@@ -287,6 +287,9 @@ struct Composer {
             if case .connector? = piece.meaning { return true }
             return piece.isName
         }
+        if search.mediaType == .podcastShow || search.mediaType == .radioStation, search.artistName != nil, search.mediaName != nil {
+            request.cost += Costs.performerOfShow
+        }
         if isModifierBeforePerformer { request.cost += Costs.modifierBeforePerformer }
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.

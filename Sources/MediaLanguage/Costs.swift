@@ -32,6 +32,12 @@ enum Costs {
     /// A famous title of several words inside a name that nobody knows.
     static let famousTitleInside = 0.4
 
+    /// A famous station inside a name that nobody knows, behind a word that says where: "Morning Edition on NPR".
+    static let stationInside = 0.9
+
+    /// "to my", "in my" inside a name that nobody knows.
+    static let hiddenOwner = 0.6
+
     /// A word of the lexicon taken out of the middle of a name that the world knows, where words run together.
     static let insideFamous = 0.6
 
@@ -86,6 +92,9 @@ enum Costs {
     /// A word that describes what is not named, before its performer: "sad by …".
     static let modifierBeforePerformer = 1.4
 
+    /// A show or a station with a performer beside its name: 「XのY」 is what it is called.
+    static let performerOfShow = 0.5
+
     /// A person's name, which stands beside what is theirs.
     static let person = 0.35
 
@@ -119,9 +128,13 @@ enum Costs {
         case (nil, nil) where right.isPerson && !isApart: -0.1
         case (nil, nil) where (left.isFamous || right.isFamous) && left.matches.isEmpty && right.matches.isEmpty: 0.2
         case (nil, nil): isApart ? 0.5 : traits.hasGenitive ? 0.8 : 1.2
-        case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
-        case (.connector(.within)?, nil): right.match(Costs.holders) == nil ? 1 : 0
+        case (nil, let meaning?): after(name: meaning, traits: traits) * (isApart ? 0.5 : 1)
+        case (.connector(.within)?, nil): right.match(Costs.holders) == nil && !right.isFamousStation ? 1 : 0
         case (let meaning?, nil): before(name: meaning, traits: traits) * (isApart ? 0.6 : 1)
+        // "kids' music" is a genre; 「ジャズの曲」.
+        case (.genre?, .connector(.possessive)?): traits.isCountless ? 0 : 1.2
+        // "track eight" is one track; 「曲を三つ」.
+        case (.type(_, isPlural: false, _)?, .count?) where !traits.isCountless: 1.2
         case (let first?, let second?): chunks(first, second)
         }
     }
@@ -132,14 +145,16 @@ enum Costs {
     /// A filler beside a name is as likely part of it: "Another Cinderella Story".
     static func filler(isBefore: Bool) -> Double { isBefore ? 0.15 : 0.25 }
 
-    private static func after(name meaning: ChunkMeaning) -> Double {
+    private static func after(name meaning: ChunkMeaning, traits: LanguagePack.Traits) -> Double {
         switch meaning {
         case .genre, .mood, .anything: 0.9
         case .sort: 0.15
         case .version, .date: 0.3
         case .type(_, let isPlural, let isSoft): isSoft && !isPlural ? 0.5 : 0.1
         case .sortNoun: 0.2
-        case .count, .reference: 0.8
+        // "number seven" is a name; 「曲を三つ」.
+        case .count: traits.isCountless ? 0.8 : 1.6
+        case .reference: 0.8
         default: 0
         }
     }
@@ -176,12 +191,11 @@ enum Costs {
         // What is called so is a name, whatever its words mean: "called late night drive", 「ジャズというアルバム」.
         case (.connector(.called), .mood), (.connector(.called), .genre): Costs.calledByWord
         case (.mood, .connector(.calledAfter)), (.genre, .connector(.calledAfter)), (.date, .connector(.calledAfter)): Costs.calledByWord
-        // "kids' music" is a genre.
-        case (.genre, .connector(.possessive)): 1.2
         // A connector wants a name, perhaps behind an article or the name of its type.
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
         case (.count, .type(_, isPlural: false, _)): 0.8
         case (.count, .type), (.count, .sort), (.count, .genre), (.count, .sortNoun), (.count, .mood): 0
+        case (.type(.album, isPlural: false, isSoft: false), .sortNoun(_, isPlural: true)): 1.6
         // What follows "the song" is its title, whatever else the word may mean.
         case (.type(_, isPlural: false, isSoft: false), .mood), (.type(_, isPlural: false, isSoft: false), .genre): 0.9
         case (.count, _): 0.5
