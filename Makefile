@@ -9,7 +9,7 @@ ZSH_COMPLETIONS ?= share/zsh/site-functions
 FISH_COMPLETIONS ?= share/fish/vendor_completions.d
 
 release ?= .build/release
-programs := $(release)/ditty $(release)/ditty-player $(release)/ditty-scan $(release)/ditty-picture
+programs := $(release)/ditty $(release)/ditty-screen $(release)/ditty-player $(release)/ditty-scan $(release)/ditty-picture
 bindir := $(DESTDIR)$(PREFIX)/bin
 libexecdir := $(DESTDIR)$(PREFIX)/libexec/ditty
 datadir := $(DESTDIR)$(PREFIX)/share/ditty

@@ -26,7 +26,7 @@ func library(_ name: String, pkgConfig: String? = nil, package: String) -> Targe
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// Every command starts `ditty` anew, so it starts quickly: at a fixed address, where the 40,000 pointers of a Swift program need not
+/// The screen, and the commands that `ditty` does not send by itself, start quickly: at a fixed address, where the 40,000 pointers of a Swift program need not
 /// be set right page by page, and with the C++ runtime inside where `make build` has found a static one (docs/decisions/0004).
 let quickStart = [
     "-Xlinker", "-no-pie", "-L", Context.packageDirectory + "/.build/static", "-Xclang-linker", "-static-libgcc",
@@ -65,7 +65,8 @@ let package = Package(
         room("Queue", "MediaModel"),
         room("Playback", "MediaModel", "CMPV"),
         room("MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
-        room("PlayerProtocol", "MediaModel", "CLinux"),
+        room("PlayerSocket", "CLinux"),
+        room("PlayerProtocol", "PlayerSocket", "MediaModel", "CLinux"),
         room("SystemServices", "PlayerProtocol", "CLinux"),
         room("Scrobbling", "PlayerProtocol", "MediaModel", "CCurlShim"),
         room("Screen"),
@@ -75,7 +76,10 @@ let package = Package(
         room("PlayerApp", "MediaModel", "Wording", "PlayerProtocol", "Screen"),
 
         .executableTarget(
-            name: "ditty",
+            name: "ditty", dependencies: ["PlayerSocket"], swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]),
+        .executableTarget(
+            name: "ditty-screen",
             dependencies: [
                 "PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "PictureProtocol", "MediaModel", "Wording", "CLinux",
             ],
@@ -109,11 +113,11 @@ let package = Package(
         tests("MPRISTests", "MPRIS", "RemoteControl", "MediaModel", "CBusShim"),
         tests("ScrobblingTests", "Scrobbling", "MediaModel"),
         tests("SystemServicesTests", "SystemServices", "PlayerProtocol", "MediaModel"),
-        tests("CommandLineTests", "ditty", "PlayerProtocol"),
-        tests("PlayerProtocolTests", "PlayerProtocol", "MediaModel"),
+        tests("CommandLineTests", "ditty", "ditty-screen", "PlayerSocket", "PlayerProtocol", "MediaModel"),
+        tests("PlayerProtocolTests", "PlayerProtocol", "PlayerSocket", "MediaModel"),
         tests("ScreenTests", "Screen"),
         tests("CursesTerminalTests", "CursesTerminal", "Screen", "terminal-probe"),
-        tests("DittyTests", "ditty", "PlayerProtocol", "MediaModel"),
+        tests("DittyTests", "ditty-screen", "PlayerProtocol", "MediaModel"),
         tests("DittyPlayerTests", "ditty-player", "PlayerProtocol", "Playback", "Queue", "RemoteControl", "MediaModel"),
         tests("TerminalPicturesTests", "TerminalPictures", "PictureProtocol", "ditty-picture", "Screen"),
         .testTarget(

@@ -48,6 +48,13 @@ public struct MediaLocation: Sendable, Hashable, Codable, CustomStringConvertibl
     /// Whether the location is a local file.
     public var isFile: Bool { url.hasPrefix("file://") }
 
+    /// Whether it can name anything: a file of this machine by its absolute path (RFC 8089), or what a URL with a scheme names (RFC 3986, 3.1).
+    public var isAbsolute: Bool {
+        if let path = pathBytes { return path.first == UInt8(ascii: "/") }
+        let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+        return !scheme.isEmpty && url.utf8[scheme.endIndex...].starts(with: "://".utf8)
+    }
+
     /// The raw bytes of the path, without a final NUL; `nil` for anything but a file.
     ///
     /// No path holds a NUL: where a URL asks for one, its escape stays as it is written, which names no file.

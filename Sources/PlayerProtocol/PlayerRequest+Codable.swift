@@ -2,7 +2,8 @@ import MediaModel
 
 extension PlayerRequest: Codable {
     private enum Name: String, Codable {
-        case hello, status, subscribe, send, say, explain, open, queue, browse, history, find, complete, item, library, playlist, phrases,
+        case hello, status, facts, subscribe, send, say, explain, open, queue, browse, history, find, complete, item, library, playlist,
+            phrases,
             alarms, doctor, prepare
     }
 
@@ -14,6 +15,7 @@ extension PlayerRequest: Codable {
         switch try container.decode(Name.self, forKey: .request) {
         case .hello: self = .hello(try ClientDescription(from: decoder))
         case .status: self = .status
+        case .facts: self = .facts(try FactsRequest(from: decoder))
         case .subscribe: self = .subscribe
         case .send: self = .send(try RemoteCommand(from: decoder))
         case .say: self = .say(try Utterance(from: decoder))
@@ -40,6 +42,7 @@ extension PlayerRequest: Codable {
         try container.encode(name, forKey: .request)
         switch self {
         case .hello(let client): try client.encode(to: encoder)
+        case .facts(let request): try request.encode(to: encoder)
         case .send(let command): try command.encode(to: encoder)
         case .say(let utterance), .explain(let utterance): try utterance.encode(to: encoder)
         case .open(let request): try request.encode(to: encoder)
@@ -61,6 +64,7 @@ extension PlayerRequest: Codable {
         switch self {
         case .hello: .hello
         case .status: .status
+        case .facts: .facts
         case .subscribe: .subscribe
         case .send: .send
         case .say: .say

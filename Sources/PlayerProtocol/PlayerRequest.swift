@@ -43,6 +43,8 @@ public enum PlayerRequest: Sendable, Hashable {
     case hello(ClientDescription)
     /// The present snapshot.
     case status
+    /// What `ditty status` prints. The reply is `lines`, or `json` if asked for.
+    case facts(FactsRequest)
     /// The present snapshot, and an event for each change from now on.
     case subscribe
     /// The one door for keys and the command line.
@@ -124,6 +126,20 @@ public struct OpenRequest: Sendable, Codable, Hashable {
     public init(_ locations: [MediaLocation], at queueLocation: PlaybackQueueLocation = .now) {
         self.locations = locations
         self.queueLocation = queueLocation
+    }
+}
+
+/// How `ditty status` is to print what plays: one fact a line, unless one of these says otherwise.
+public struct FactsRequest: Sendable, Codable, Hashable {
+    /// A template of ``StatusFormat``.
+    public var format: String?
+    /// One line of JSON, ``StatusAnswer``.
+    public var json: Bool?
+
+    /// Facts, or a template filled in, or JSON.
+    public init(format: String? = nil, json: Bool? = nil) {
+        self.format = format
+        self.json = json
     }
 }
 

@@ -9,7 +9,9 @@ enum FileLook {
 
     /// Why nothing can come of an item; `nil` where something may, as of all that is no file.
     static func failure(of item: MediaItem) -> PlaybackFailure? {
-        guard let path = item.location?.pathBytes else { return nil }
+        guard let location = item.location else { return nil }
+        guard location.isAbsolute else { return .missing }
+        guard let path = location.pathBytes else { return nil }
         let name = path.map { CChar(bitPattern: $0) } + [0]
         var status = stat()
         guard stat(name, &status) == 0 else { return errno == EACCES ? .unreadable : .missing }

@@ -39,6 +39,8 @@ struct PlaceReader: Sendable {
     }
 
     private func items(_ written: MediaLocation) -> [MediaItem] {
+        // An empty path is no folder, and none is relative to wherever the player happens to run.
+        guard written.isAbsolute else { return [PlaceReader.item(at: written)] }
         let place = written.pathBytes.map { MediaLocation(path: PlaceReader.plain($0)) } ?? written
         if let path = place.pathBytes, PlaceReader.isFolder(path) {
             return files.items(inFolder: path, known: known, stops: limit.stops)

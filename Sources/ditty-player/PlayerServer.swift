@@ -126,6 +126,7 @@ final class PlayerServer {
             sockets.note(description, of: client)
             respond(.hello(PlayerDescription(version: dittyVersion, pid: getpid(), database: library.databasePath)))
         case .status: respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
+        case .facts(let request): respond(facts(request))
         case .subscribe:
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
@@ -149,6 +150,17 @@ final class PlayerServer {
         case .alarms(let request): conversation.handle(request, respond)
         case .find(let request) where request.list == nil: respond(.place(RowPlace(index: placeInQueue(request))))
         case .browse, .history, .find, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
+        }
+    }
+
+    /// What `ditty status` prints, made here so that a command need not read a snapshot.
+    private func facts(_ request: FactsRequest) -> PlayerReply {
+        let answer = StatusAnswer(snapshot(), at: MonotonicClock.now)
+        do {
+            if request.json == true { return .json([LineOutput.jsonText(answer) ?? "{}"]) }
+            return .lines(try request.format.map { [try StatusFormat($0).text(answer)] } ?? StatusFormat.facts(answer))
+        } catch {
+            return .failure(RequestFailure(.malformed, "\(error)"))
         }
     }
 

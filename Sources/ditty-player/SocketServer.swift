@@ -60,6 +60,8 @@ final class SocketServer {
     /// Sends a snapshot to all who subscribed; those who are still busy with the last get it when they are not.
     func publish(_ snapshot: PlayerSnapshot) {
         latest = snapshot
+        // A snapshot takes longer to write than a command to carry out, and mostly nobody follows.
+        guard clients.values.contains(where: \.isSubscribed) else { return }
         guard let line = try? JSONEncoder().encode(PlayerMessage.event(.snapshot(snapshot))) else { return }
         for client in clients.values where client.isSubscribed {
             if client.connection.pendingBytes > 0 {
@@ -83,7 +85,8 @@ final class SocketServer {
         while let owner = UnixSocket.accept(from: listener.descriptor) {
             let client = Client(LineConnection(owner, longestLine: SocketServer.longestRequest))
             clients[owner.descriptor] = client
-            loop.watch(owner.descriptor) { [unowned self] events in serve(client, events) }
+            // A command sends its request at once: it is mostly there by now, and need not wait for another turn.
+            serve(client, Int16(POLLIN))
         }
     }
 

@@ -1,44 +1,29 @@
 import Glibc
-import PlayerProtocol
+import PlayerSocket
 
-/// The command line and the screen: what a listener starts.
+/// What a listener starts: remote commands are sent by this small program itself; for anything else it becomes `ditty-screen`.
 @main
 enum Ditty {
     static func main() {
         signal(SIGPIPE, SIG_IGN)
-        let environment = ProcessEnvironment.values
-        let words = Places.words(of: CommandLine.unsafeArgv, count: CommandLine.argc)
+        let environment = ProcessEnvironment.values(of: Locations.variables)
+        if let command = QuickCommand(Array(CommandLine.arguments.dropFirst())),
+            let code = command.run(socketPath: Locations(environment: environment).socket)
+        {
+            exit(code)
+        }
+        becomeScreen(environment)
+    }
+
+    /// Hands everything over: the words as they came, whether they are text or not, and this process.
+    private static func becomeScreen(_ environment: [String: String]) -> Never {
         do {
-            let invocation = try Invocation(arguments: Array(words.dropFirst()), environment: environment)
-            exit(try invocation.run())
-        } catch let error as UsageError {
-            LineOutput.diagnose("ditty: \(error.message)\nSee 'ditty --help' for more information.")
-            exit(2)
-        } catch let error as CommandFailure {
-            LineOutput.diagnose("ditty: \(error.message)")
-            exit(error.exitCode)
+            let program = try DataLocator(environment: environment).program("ditty-screen")
+            execv(program, CommandLine.unsafeArgv)
+            throw SystemError("exec \(program)")
         } catch {
             LineOutput.diagnose("ditty: \(error)")
             exit(1)
         }
     }
-}
-
-/// Wrong use of the command line; exit code 2.
-struct UsageError: Error {
-    let message: String
-    init(_ message: String) { self.message = message }
-}
-
-/// A command that could not be done.
-struct CommandFailure: Error {
-    let message: String
-    let exitCode: Int32
-
-    init(_ message: String, exitCode: Int32 = 1) {
-        self.message = message
-        self.exitCode = exitCode
-    }
-
-    static let noPlayer = CommandFailure("no player is running", exitCode: 6)
 }

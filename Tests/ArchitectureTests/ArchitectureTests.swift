@@ -16,7 +16,8 @@ struct ArchitectureTests {
         "Queue": ["MediaModel"],
         "Playback": ["MediaModel", "CMPV"],
         "MPRIS": ["RemoteControl", "MediaModel", "CBusShim"],
-        "PlayerProtocol": ["MediaModel", "CLinux"],
+        "PlayerSocket": ["CLinux"],
+        "PlayerProtocol": ["PlayerSocket", "MediaModel", "CLinux"],
         "SystemServices": ["PlayerProtocol", "CLinux"],
         "Scrobbling": ["PlayerProtocol", "MediaModel", "CCurlShim"],
         "Screen": [],
@@ -24,7 +25,8 @@ struct ArchitectureTests {
         "TerminalPictures": ["Screen", "CChafa", "CPictureShim"],
         "PictureProtocol": ["Screen", "PlayerProtocol"],
         "PlayerApp": ["MediaModel", "Wording", "PlayerProtocol", "Screen"],
-        "ditty": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "PictureProtocol", "MediaModel", "Wording", "CLinux"],
+        "ditty": ["PlayerSocket"],
+        "ditty-screen": ["PlayerApp", "CursesTerminal", "Screen", "PlayerProtocol", "PictureProtocol", "MediaModel", "Wording", "CLinux"],
         "ditty-player": [
             "MediaModel", "TextForms", "Wording", "MediaLanguage", "MediaCatalogue", "MediaIntents", "RemoteControl", "Queue", "Playback",
             "MPRIS", "PlayerProtocol", "SystemServices", "Scrobbling", "CLinux", "CCurlShim",
@@ -62,7 +64,9 @@ struct ArchitectureTests {
 
     private func importedModule(_ line: Substring) -> String? {
         var words = line.split(separator: " ")[...]
-        while let word = words.first, ["public", "package", "internal", "private", "@testable", "@preconcurrency"].contains(word) {
+        while let word = words.first,
+            ["public", "package", "internal", "private", "@testable", "@preconcurrency", "@_exported"].contains(word)
+        {
             words.removeFirst()
         }
         guard words.popFirst() == "import", var name = words.popFirst() else { return nil }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ditty
+@testable import ditty_screen
 
 /// What shells offer, by real shells and the scripts made for them.
 struct CompletionTests {

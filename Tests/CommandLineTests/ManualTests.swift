@@ -1,7 +1,7 @@
 import PlayerProtocol
 import Testing
 
-@testable import ditty
+@testable import ditty_screen
 
 /// The manual pages say all that the tables hold, in roff that groff has nothing against.
 struct ManualTests {

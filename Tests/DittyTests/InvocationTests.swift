@@ -2,7 +2,7 @@ import MediaModel
 import PlayerProtocol
 import Testing
 
-@testable import ditty
+@testable import ditty_screen
 
 /// The command line as the contract has it.
 struct InvocationTests {
@@ -89,7 +89,7 @@ struct StatusFormatTests {
     }
 
     @Test(arguments: ["{nonsense}", "{title"])
-    func faultsAreSaid(_ template: String) { #expect(throws: UsageError.self) { try StatusFormat(template) } }
+    func faultsAreSaid(_ template: String) { #expect(throws: StatusFormat.Fault.self) { try StatusFormat(template) } }
 
     @Test func linesSayStateAndName() { #expect(StatusFormat.line(answer()) == "playing: A – Кино{}") }
 }

@@ -72,6 +72,32 @@ struct CommandLineTests {
         }
     }
 
+    /// `ditty` sends these by itself; with an option that changes nothing `ditty-screen` does: nobody may see a difference.
+    @Test func whatIsSentQuicklySaysTheSame() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav", "two.wav", "three.wav")
+            try await listener.ditty("pause")
+            for words in [
+                ["status"], ["status", "--format", "{state}: {title}\\n\"{{{volume}}}\""],
+                ["status", "--format={queueIndex}/{queueCount}"],
+                ["status", "--format", ""], ["status", "--json"], ["next"], ["previous"], ["volume", "30"], ["volume", "+5"],
+                ["volume", "-5"], ["skip", "5"], ["skip", "-5"], ["pause"], ["undo"], ["stop"], ["like"], ["clear"], ["next"],
+            ] {
+                let quick = try await listener.run(words.map { Array($0.utf8) })
+                let whole = try await listener.run((words + ["--no-color"]).map { Array($0.utf8) })
+                let message = Comment(rawValue: words.joined(separator: " "))
+                guard words != ["undo"], words != ["stop"], words != ["clear"] else {
+                    #expect(quick.exitCode == 0 && quick.lines.count == 1, message)
+                    continue
+                }
+                #expect(quick.exitCode == whole.exitCode, message)
+                #expect(quick.text == whole.text, message)
+                #expect(quick.diagnosticText == whole.diagnosticText, message)
+            }
+        }
+    }
+
     @Test func helpAndVersionNeedNothing() async throws {
         try await Listener.with { listener in
             listener.environment = [:]

@@ -31,7 +31,8 @@ struct InstallTests {
             #expect(installed.exitCode == 0, "\(installed.diagnosticText)")
             let files = Set(files(in: folder))
             for name in [
-                "bin/ditty", "libexec/ditty/ditty-player", "libexec/ditty/ditty-scan", "libexec/ditty/ditty-picture",
+                "bin/ditty", "libexec/ditty/ditty-screen", "libexec/ditty/ditty-player", "libexec/ditty/ditty-scan",
+                "libexec/ditty/ditty-picture",
                 "share/man/man1/ditty.1",
                 "share/man/man5/ditty.5", "share/ditty/languages/ja/replies.json5", "share/ditty/themes/dusk.json5",
                 "share/applications/ditty.desktop", "lib/systemd/user/ditty.service", "share/bash-completion/completions/ditty",

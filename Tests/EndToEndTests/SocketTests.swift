@@ -66,6 +66,22 @@ struct SocketTests {
         }
     }
 
+    /// Least of all the whole disk, or the folder that the player happens to run in.
+    @Test(arguments: ["", "%", "file://", "file://%zz", "file://host/tmp", "tmp"])
+    func aPlaceThatNamesNothingIsNotThere(_ place: String) async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: [tones[0], tones[1]])
+            let wire = try listener.connect()
+            for location in ["now", "later"] {
+                let fields = #""request": "open", "locations": ["\#(place)"], "queueLocation": "\#(location)""#
+                let answer = try await wire.call("{\"id\": 3, \(fields)}")
+                #expect(answer["reply"]?["outcome"]?["result"] == .string("notFound"), "\(answer)")
+            }
+            #expect(try await listener.queueTitles().count == 2, "the queue is kept")
+        }
+    }
+
     @Test func startIndicesOutsideTheItemsAreNoTrouble() async throws {
         try await Listener.with { listener in
             let tone = try listener.tone("one.wav")

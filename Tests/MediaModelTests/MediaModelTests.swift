@@ -74,6 +74,14 @@ struct MediaModelTests {
         #expect(MediaLocation(url: "HTTPS://Example.org/A").url == "https://Example.org/A")
     }
 
+    @Test(arguments: [
+        ("file:///", true), ("file:///tmp/a", true), ("file://localhost/tmp", true), ("https://example.org", true),
+        ("", false), ("%", false), ("file://", false), ("file://%zz", false), ("file://host/tmp", false), ("tmp/a", false), ("://", false),
+    ])
+    func aPlaceIsAbsolute(_ url: String, _ isAbsolute: Bool) {
+        #expect(MediaLocation(url: url).isAbsolute == isAbsolute)
+    }
+
     @Test func positionIsExtrapolatedAndStaysInside() {
         var info = NowPlayingInfo()
         info.item = MediaItem(identifier: "local:1", type: .song, title: "t")

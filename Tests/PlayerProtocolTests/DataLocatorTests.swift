@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import PlayerProtocol
+@testable import PlayerSocket
 
 /// A folder with the files of an installation under `prefix`, removed when the test ends.
 private func withInstallation(_ test: (_ prefix: String) throws -> Void) throws {

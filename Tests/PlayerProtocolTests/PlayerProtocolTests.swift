@@ -7,6 +7,8 @@ import Testing
 struct MessageTests {
     static let requests: [(PlayerRequest, String)] = [
         (.status, #"{"id":1,"request":"status"}"#),
+        (.facts(FactsRequest(format: "{title}")), #"{"format":"{title}","id":1,"request":"facts"}"#),
+        (.facts(FactsRequest(json: true)), #"{"id":1,"json":true,"request":"facts"}"#),
         (.send(.skipForward(interval: 30)), #"{"command":"skipForward","id":1,"interval":30,"request":"send"}"#),
         (.say(Utterance("поставь Цоя", language: "ru")), #"{"id":1,"language":"ru","request":"say","text":"поставь Цоя"}"#),
         (

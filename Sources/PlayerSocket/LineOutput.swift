@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// Standard output and standard error of ditty's programs, line by line.
@@ -10,18 +9,6 @@ public enum LineOutput {
 
     /// Prints lines to standard error.
     public static func diagnose(_ text: String) { write(visible(text) + "\n", to: STDERR_FILENO) }
-
-    /// Prints a value as one line of JSON with sorted keys.
-    public static func json(_ value: some Encodable) throws { jsonLine(try text(of: value)) }
-
-    /// A value as one line of JSON with sorted keys; `nil` for one that JSON cannot hold.
-    public static func jsonText(_ value: some Encodable) -> String? { try? text(of: value) }
-
-    private static func text(of value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
 
     /// Prints a line of JSON text; what a terminal would take for a control is escaped, which changes no value.
     public static func jsonLine(_ text: String) {

@@ -1,8 +1,13 @@
 import MediaModel
-import PlayerProtocol
 
 /// Text for `ditty status`: a template such as `{artist} – {title}`, or the two fixed forms.
-struct StatusFormat {
+public struct StatusFormat {
+    /// A template that cannot be filled in.
+    public struct Fault: Error, CustomStringConvertible {
+        /// What is wrong with it, for people.
+        public let description: String
+    }
+
     private enum Piece {
         case text(String)
         case field(String)
@@ -11,7 +16,7 @@ struct StatusFormat {
     private let pieces: [Piece]
 
     /// Reads a template; `{{` and `}}` are braces, `\n` and `\t` a line end and a tab.
-    init(_ template: String) throws {
+    public init(_ template: String) throws(Fault) {
         var pieces: [Piece] = []
         var text = ""
         var rest = template[...]
@@ -20,10 +25,10 @@ struct StatusFormat {
                 text.append(character)
                 rest.removeFirst()
             } else if character == "{" {
-                guard let end = rest.firstIndex(of: "}") else { throw UsageError("'{' without '}' in the format") }
+                guard let end = rest.firstIndex(of: "}") else { throw Fault(description: "'{' without '}' in the format") }
                 let name = String(rest[..<end])
                 guard StatusFormat.fields.contains(name) else {
-                    throw UsageError("no field '\(name)'; there are \(StatusFormat.fields.joined(separator: ", "))")
+                    throw Fault(description: "no field '\(name)'; there are \(StatusFormat.fields.joined(separator: ", "))")
                 }
                 pieces += [.text(text), .field(name)]
                 text = ""
@@ -39,7 +44,7 @@ struct StatusFormat {
     }
 
     /// The template filled in; what is unknown is empty.
-    func text(_ answer: StatusAnswer) -> String {
+    public func text(_ answer: StatusAnswer) -> String {
         pieces.map { piece in
             switch piece {
             case .text(let text): text
@@ -49,14 +54,14 @@ struct StatusFormat {
     }
 
     /// One line for `--follow`.
-    static func line(_ answer: StatusAnswer) -> String {
+    public static func line(_ answer: StatusAnswer) -> String {
         LineOutput.field(
             [answer.state.rawValue, [answer.artist, answer.title].compactMap { $0 }.joined(separator: " – ")]
                 .filter { !$0.isEmpty }.joined(separator: ": "))
     }
 
     /// One fact a line, without what is unknown.
-    static func facts(_ answer: StatusAnswer) -> [String] {
+    public static func facts(_ answer: StatusAnswer) -> [String] {
         fields.compactMap { name in
             let text = value(name, answer)
             return text.isEmpty ? nil : "\(name): \(LineOutput.field(text))"
@@ -64,7 +69,7 @@ struct StatusFormat {
     }
 
     /// The names that a template may hold.
-    static let fields = [
+    public static let fields = [
         "state", "title", "artist", "album", "type", "position", "duration", "rate", "volume", "muted", "repeat", "shuffle", "queueIndex",
         "queueCount", "liked", "isLiveStream", "chapter", "chapterCount", "output", "identifier", "url", "reply",
     ]
@@ -97,7 +102,7 @@ struct StatusFormat {
     }
 
     /// `1:02:03` or `2:03`.
-    static func clock(_ seconds: Double) -> String {
+    public static func clock(_ seconds: Double) -> String {
         let whole = Int(seconds)
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
         let tail = (rest < 10 ? "0" : "") + String(rest)

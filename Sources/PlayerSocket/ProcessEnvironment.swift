@@ -14,4 +14,11 @@ public enum ProcessEnvironment {
         }
         return values
     }
+
+    /// The variables of these names that are set.
+    public static func values(of names: [String]) -> [String: String] {
+        var values: [String: String] = [:]
+        for name in names { values[name] = getenv(name).map { String(cString: $0) } }
+        return values
+    }
 }

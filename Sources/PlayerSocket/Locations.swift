@@ -15,6 +15,9 @@ public struct Locations: Sendable, Hashable {
     /// Sockets and locks.
     public var runtime: String
 
+    /// The variables that say where the folders are.
+    public static let variables = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"]
+
     /// The folders of an environment.
     public init(environment: [String: String]) {
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Locations.nowhere

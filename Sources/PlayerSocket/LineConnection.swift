@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// One end of a socket that carries lines, with what was read but is no whole line yet, and what was written but not taken yet.
@@ -27,20 +26,26 @@ public final class LineConnection {
 
     /// Reads what is there; blocks only if the socket does.
     public func receive() {
-        var buffer = [UInt8](repeating: 0, count: 65536)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count > 0 {
-                incoming.append(contentsOf: buffer[..<count])
+        // Not an array of zeros, which would touch sixteen pages for a reply of a hundred bytes.
+        withUnsafeTemporaryAllocation(byteCount: LineConnection.atOnce, alignment: 1) { buffer in
+            while let count = read(into: buffer) {
+                incoming.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                 if count < buffer.count { return }
-            } else if count < 0, errno == EINTR {
-                continue
-            } else if count < 0, errno == EAGAIN {
-                return
-            } else {
-                isClosed = true
-                return
             }
+        }
+    }
+
+    /// Bytes that are read in one call.
+    private static let atOnce = 65536
+
+    /// Bytes read; `nil` where there are none, now or any more.
+    private func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+        while true {
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            if count > 0 { return count }
+            if count < 0, errno == EINTR { continue }
+            if count == 0 || errno != EAGAIN { isClosed = true }
+            return nil
         }
     }
 

@@ -5,7 +5,7 @@ import PlayerProtocol
 /// `ditty status`.
 enum StatusCommand {
     static func run(_ invocation: Invocation) throws -> Int32 {
-        let format = try invocation.options.format.map(StatusFormat.init)
+        let format = try format(invocation)
         let client = try invocation.running()
         let request: PlayerRequest = invocation.options.follow ? .subscribe : .status
         guard case .snapshot(let snapshot) = try invocation.call(client, request) else { return 1 }
@@ -15,6 +15,14 @@ enum StatusCommand {
             for case .event(.snapshot(let snapshot)) in messages { last = try print(snapshot, format, invocation, after: last) }
         }
         return 0
+    }
+
+    private static func format(_ invocation: Invocation) throws -> StatusFormat? {
+        do {
+            return try invocation.options.format.map { try StatusFormat($0) }
+        } catch let fault as StatusFormat.Fault {
+            throw UsageError(fault.description)
+        }
     }
 
     /// Waits for news of the player; false once nobody reads any more, as after `| head`.
