@@ -214,7 +214,7 @@ extension Composer {
         if connectors(.by) || connectors(.possessive) || piece.isQuoted { return .title(type.type) }
         if !type.isPlural, piece.match([type.type]) != nil, piece.match([.artist]) == nil { return .title(type.type) }
         // "the black parade album"; of a performer one says "a Queen album", "Queen's album".
-        if type.type == .album || type.type == .song && piece.range.count > 2, !type.isPlural, !type.isSoft, type.place == place + 1,
+        if type.type == .album || type.type == .song && piece.range.count > 3, !type.isPlural, !type.isSoft, type.place == place + 1,
             piece.matches.isEmpty, piece.fame == .none, isBehindArticle(piece)
         {
             return .title(type.type)

@@ -32,7 +32,7 @@ enum Costs {
     /// A famous title of several words inside a name that nobody knows.
     static let famousTitleInside = 0.4
 
-    /// A famous station inside a name that nobody knows, behind a word that says where: "Morning Edition on NPR".
+    /// A famous station inside a name that nobody knows, behind a word that says where: "All Things Considered on NPR".
     static let stationInside = 0.9
 
     /// "to my", "in my" inside a name that nobody knows.
@@ -133,8 +133,11 @@ enum Costs {
         case (let meaning?, nil): before(name: meaning, traits: traits) * (isApart ? 0.6 : 1)
         // "kids' music" is a genre; 「ジャズの曲」.
         case (.genre?, .connector(.possessive)?): traits.isCountless ? 0 : 1.2
-        // "track eight" is one track; 「曲を三つ」.
+        // "track nine" is one track; 「曲を三つ」.
         case (.type(_, isPlural: false, _)?, .count?) where !traits.isCountless: 1.2
+        // "the album Greatest Hits"
+        case (.type(.album, isPlural: false, isSoft: false)?, .sort?), (.type(.album, isPlural: false, isSoft: false)?, .sortNoun?):
+            traits.isCountless ? 0 : 1.6
         case (let first?, let second?): chunks(first, second)
         }
     }
@@ -152,7 +155,7 @@ enum Costs {
         case .version, .date: 0.3
         case .type(_, let isPlural, let isSoft): isSoft && !isPlural ? 0.5 : 0.1
         case .sortNoun: 0.2
-        // "number seven" is a name; 「曲を三つ」.
+        // "number nine" is a name; 「曲を三つ」.
         case .count: traits.isCountless ? 0.8 : 1.6
         case .reference: 0.8
         default: 0
@@ -195,7 +198,6 @@ enum Costs {
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
         case (.count, .type(_, isPlural: false, _)): 0.8
         case (.count, .type), (.count, .sort), (.count, .genre), (.count, .sortNoun), (.count, .mood): 0
-        case (.type(.album, isPlural: false, isSoft: false), .sortNoun(_, isPlural: true)): 1.6
         // What follows "the song" is its title, whatever else the word may mean.
         case (.type(_, isPlural: false, isSoft: false), .mood), (.type(_, isPlural: false, isSoft: false), .genre): 0.9
         case (.count, _): 0.5

@@ -120,7 +120,7 @@ struct PhraseReader {
                 return nil
             }
             return Candidate(
-                intent, cost: cost + request.cost + extra + (isEmpty ? 0.3 : 0), rule: key,
+                intent, cost: cost + request.cost + extra + (isEmpty ? 0.5 : 0), rule: key,
                 explanation: .phrase(match, line, request.pieces), request: request)
         }
     }

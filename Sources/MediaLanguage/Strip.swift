@@ -120,7 +120,7 @@ private struct StripFinder {
         for candidate in inner where isFree(candidate.match.range) { take(candidate) }
     }
 
-    /// Whether an app stands among words whose capitals show that they are a name: "New Releases Spotify Picks".
+    /// Whether an app stands among words whose capitals show that they are a name: "Fresh Finds Spotify Mix".
     private func isCapitalInside(_ range: Range<Int>) -> Bool {
         let utterance = line.utterance
         guard range.lowerBound > left, range.upperBound < right, utterance.hasTellingCapitals else { return false }

@@ -191,7 +191,7 @@ struct Tokeniser {
         return scalars[index - 1].scalar.isKanjiDigit && scalars[index + 1].scalar.isKanjiDigit
     }
 
-    /// Whether a stop is a decimal point as dictation writes it: 「七八 . 九」
+    /// Whether a stop is a decimal point as dictation writes it: 「七六 . 八」
     private func isBetweenSpokenNumerals(_ index: Int) -> Bool {
         guard index > 1, index + 2 < scalars.count else { return false }
         return scalars[index - 2].scalar.isKanjiDigit && scalars[index - 1].scalar == " " && scalars[index + 1].scalar == " "

@@ -30,7 +30,10 @@ struct NameBoundaryTests {
             "ru", "включи северный мост на европе плюс",
             #"{"intent":"play","search":{"mediaName":"европе плюс","mediaType":"radioStation"}}"#
         ),
-        ("en", "tune the radio to northern bridge", #"{"intent":"play","search":{"mediaName":"northern bridge","mediaType":"radioStation"}}"#),
+        (
+            "en", "tune the radio to northern bridge",
+            #"{"intent":"play","search":{"mediaName":"northern bridge","mediaType":"radioStation"}}"#
+        ),
         ("ru", "настрой радио на северный мост", #"{"intent":"play","search":{"mediaName":"северный мост","mediaType":"radioStation"}}"#),
         ("ja", "渚ビーチエフエム七六 . 八の番組をかけて", #"{"intent":"play","search":{"mediaName":"渚ビーチエフエム七六 . 八","mediaType":"radioStation"}}"#),
         ("ja", "大きな木のおしゃべりのポッドキャストをかけて", #"{"intent":"play","search":{"mediaName":"大きな木のおしゃべり","mediaType":"podcastShow"}}"#),
