@@ -137,7 +137,7 @@ enum Costs {
         case (.type(_, isPlural: false, _)?, .count?) where !traits.isCountless: 1.2
         // "the album Greatest Hits"
         case (.type(.album, isPlural: false, isSoft: false)?, .sort?), (.type(.album, isPlural: false, isSoft: false)?, .sortNoun?):
-            traits.isCountless ? 0 : 1.6
+            traits.isCountless ? 0 : 2
         case (let first?, let second?): chunks(first, second)
         }
     }
