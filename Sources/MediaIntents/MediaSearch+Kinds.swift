@@ -20,6 +20,16 @@ extension MediaSearch {
         version != nil && !hasName && !isDescription && (mediaType == nil || mediaType == .song || mediaType == .music)
     }
 
+    /// What is left where no tag bears the moods; `nil` if that is nothing that anything could be chosen by.
+    var withoutMoods: MediaSearch? {
+        guard moodNames != nil else { return nil }
+        var rest = self
+        (rest.moodNames, rest.count, rest.reference) = (nil, nil, nil)
+        guard rest.isDescription || rest.hasName else { return nil }
+        rest.count = count
+        return rest
+    }
+
     /// The search without its type.
     var untyped: MediaSearch {
         var copy = self
@@ -48,6 +58,8 @@ extension MediaItemType {
     }
     /// Kinds of which a description wants the best one, not a queue of all that fit.
     var isListed: Bool { [.album, .playlist, .artist, .radioStation, .podcastStation, .podcastPlaylist, .audioBook].contains(self) }
+    /// Kinds that go by a title and a performer.
+    var isPerformed: Bool { [.song, .album, .musicVideo, .audioBook, .podcastShow, .podcastEpisode].contains(self) }
     /// Kinds whose items are single things to hear.
     var isTrack: Bool { self == .song || self == .musicVideo }
 }

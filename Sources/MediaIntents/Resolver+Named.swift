@@ -5,11 +5,11 @@ extension Resolver {
     func resolveNamed(_ search: MediaSearch, _ intent: PlayMediaIntent, excluding wrong: MediaItem?) -> MediaItems? {
         guard search.hasName else { return nil }
         var best: (rung: MediaSearch, found: [FoundItem])?
-        for (rung, trust) in ladder(search) {
-            let found = near(others(than: wrong, in: collection.search(rung, Resolver.alternativeLimit + 8), version: search.version))
-                .map { FoundItem($0.item, nearness: $0.nearness * trust) }
+        for rung in ladder(search) {
+            let found = near(others(than: wrong, in: finds(of: rung), version: search.version))
+                .map { FoundItem($0.item, nearness: $0.nearness * rung.trust) }
             guard let first = found.first, first.nearness > best?.found.first?.nearness ?? 0 else { continue }
-            best = (rung, found)
+            best = (rung.search, found)
             if first.nearness >= Resolver.surenessOfRung { break }
         }
         guard let best, best.found[0].nearness >= Resolver.leastNearness else { return nil }
@@ -20,6 +20,27 @@ extension Resolver {
     private static let surenessOfRung = 0.8
     /// A find farther than that is none.
     private static let leastNearness = 0.25
+    /// What bears a name so near is called so, but for its spelling.
+    private static let wholeName = 0.9
+    /// A name but for a slip.
+    private static let misspeltName = 0.8
+
+    /// One search of the ladder.
+    private struct Rung {
+        let search: MediaSearch
+        /// How far a find of it is to be trusted.
+        let trust: Double
+        /// What is found farther than that has nothing to do with what was said.
+        var least = 0.0
+        /// Whether only what may have a performer is meant.
+        var isPerformed = false
+    }
+
+    private func finds(of rung: Rung) -> [FoundItem] {
+        collection.search(rung.search, Resolver.alternativeLimit + 8).filter { found in
+            found.nearness >= rung.least && (!rung.isPerformed || found.item.type.isPerformed)
+        }
+    }
 
     /// What was found without what was wrong the first time, unless nothing else was.
     private func others(than wrong: MediaItem?, in found: [FoundItem], version: MediaVersion?) -> [FoundItem] {
@@ -29,30 +50,39 @@ extension Resolver {
         return others.isEmpty ? found : others
     }
 
-    /// The searches to try, from all that was said to a part of it, each with how far a find of it is to be trusted.
+    /// The searches to try, from all that was said to a part of it.
     ///
-    /// A type is a hint unless its word leaves no doubt. What was named is never given up: of a title by an artist who is not there
-    /// the title is left, of a title that is not there the artist.
-    private func ladder(_ search: MediaSearch) -> [(search: MediaSearch, trust: Double)] {
-        var rungs = [(normal(search), 1.0)]
+    /// A type is a hint unless its word leaves no doubt. Of a title by an artist who is not there, or who has no such title, only what is
+    /// called just so is another's recording of it; else the artist is left. A part of a title, by somebody else, is nothing that was asked for.
+    private func ladder(_ search: MediaSearch) -> [Rung] {
+        var rungs = [Rung(search: normal(search), trust: 1)]
         let isStrict = search.mediaType?.isStrict == true
-        if rungs[0].0.mediaType == .artist, search.mediaName == nil {
+        if rungs[0].search.mediaType == .artist, search.mediaName == nil {
             // Artists together are a credit, not an artist: what they made together.
-            rungs.append((MediaSearch(artistName: search.artistName), 0.95))
+            rungs.append(Rung(search: MediaSearch(artistName: search.artistName), trust: 0.95))
         }
-        if !isStrict, search.mediaType != nil { rungs.append((normal(search.untyped), 0.9)) }
+        if !isStrict, search.mediaType != nil { rungs.append(Rung(search: normal(search.untyped), trust: 0.9)) }
         var bare = normal(isStrict ? search : search.untyped)
         bare.version = nil
         bare.genreNames = nil
         bare.moodNames = nil
         bare.releaseDate = nil
-        if bare != rungs.last?.0 { rungs.append((bare, 0.8)) }
-        guard !isStrict, search.lyrics == nil else { return rungs }
+        if bare != rungs.last?.search { rungs.append(Rung(search: bare, trust: 0.8)) }
         let names = [search.mediaName, search.albumName, search.artistName].compactMap { $0 }
-        guard names.count > 1 else { return rungs }
-        rungs.append((MediaSearch(mediaName: names.joined(separator: " ")), 0.7))
-        if let title = search.mediaName { rungs.append((MediaSearch(mediaName: title), 0.5)) }
-        if let artist = search.artistName { rungs.append((MediaSearch(mediaType: .artist, mediaName: artist), 0.4)) }
+        guard search.lyrics == nil, names.count > 1 else { return rungs }
+        if isStrict, let title = search.mediaName {
+            // What a show or a book is called leaves little doubt, whoever is named beside it.
+            rungs.append(Rung(search: MediaSearch(mediaType: search.mediaType, mediaName: title), trust: 0.5, least: Resolver.wholeName))
+        }
+        guard !isStrict else { return rungs }
+        rungs.append(Rung(search: MediaSearch(mediaName: names.joined(separator: " ")), trust: 0.7))
+        if let title = search.mediaName {
+            rungs.append(Rung(search: MediaSearch(mediaName: title), trust: 0.5, least: Resolver.wholeName, isPerformed: true))
+        }
+        if let artist = search.artistName {
+            let alone = MediaSearch(mediaType: .artist, mediaName: artist)
+            rungs.append(Rung(search: alone, trust: 0.4, least: Resolver.misspeltName))
+        }
         return rungs
     }
 
@@ -111,10 +141,8 @@ extension Resolver {
         let limit = limit(of: search)
         var items = collection.search(songs, limit).map(\.item)
         var trust = 1.0
-        if items.isEmpty, search.moodNames != nil {
-            // A mood that no tag bears is a wish for something, not for nothing.
-            songs.moodNames = nil
-            items = songs.isDescription || songs.hasName ? collection.search(songs, limit).map(\.item) : collection.mostLikely(.song, limit)
+        if items.isEmpty, let rest = songs.withoutMoods {
+            items = collection.search(rest, limit).map(\.item)
             trust = 0.5
         }
         guard let first = items.first else { return .nothing }

@@ -37,7 +37,7 @@ extension Resolver {
             return .plan(PlayPlan(episode.item, .episode, intent: intent), [episode])
         }
         if isOwn || search.mediaType == .news { return ownEpisodes(search, intent) }
-        return resolveNamed(search.untyped, intent, excluding: nil) ?? .nothing
+        return resolveNamed(search, intent, excluding: nil) ?? resolveNamed(search.untyped, intent, excluding: nil) ?? .nothing
     }
 
     private func showSearch(_ search: MediaSearch) -> MediaSearch {

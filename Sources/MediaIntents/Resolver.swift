@@ -92,8 +92,11 @@ extension Resolver {
     }
 
     /// Ends a reading because the collection has nothing like it.
+    ///
+    /// Few collections have tags for moods: that none bears one says less against the reading than that nobody bears a name.
     func notFound(_ reading: Interpretation, _ search: MediaSearch?) -> ResolvedIntent {
-        fail(reading, Resolution(.notFound), .notFound(name: search?.spokenName), evidence: 0)
+        let isMoodAlone = search.map { $0.moodNames != nil && !$0.hasName && $0.withoutMoods == nil } ?? false
+        return fail(reading, Resolution(.notFound), .notFound(name: search?.spokenName), evidence: isMoodAlone ? 0.4 : 0)
     }
 
     /// Ends a reading that speaks of what plays when nothing does.

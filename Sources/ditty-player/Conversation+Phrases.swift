@@ -77,7 +77,8 @@ extension Conversation {
     private func open(_ utterance: Utterance, plays: Bool, _ respond: @escaping (ActionOutcome) -> Void) {
         turn(for: utterance) { [self] turn, language in
             guard case .play = turn.interpretation.intent else {
-                return respond(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(utterance.text)], language: language)))
+                let name = DittyLink.shown("ditty://play?q=" + utterance.text)
+                return respond(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(name)], language: language)))
             }
             if plays { return say(utterance, respond) }
             let items = [turn.resolution.playing].compactMap { $0 } + turn.resolution.alternatives

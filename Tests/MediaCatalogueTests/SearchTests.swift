@@ -165,6 +165,33 @@ import Testing
         #expect(try catalogue.search(MediaSearch(mediaName: "Zzzz"), isStrict: true).isEmpty)
     }
 
+    /// What is asked for strictly is there with all its words, or not at all.
+    @Test(arguments: [
+        ("sleep by the tea kettles", nil), ("new harbour new harbour", nil), ("stray sheep", "Pale Moon"),
+        ("pale moon stray sheep", "Pale Moon"),
+        ("morning tea kettles", nil), ("harbour lights", "Stay"), ("stay tin whistle", "Stay"), ("quiet harbour", nil),
+        ("tin whistle", "Stay"),
+        ("long way harbour", "The Long Way to the Harbour"), ("harbuor lights stay", "Stay"),
+    ])
+    func strictSearchesWantAllWordsAndAWholeName(words: String, title: String?) throws {
+        let catalogue = try Catalogue.inMemory(tables: try Shared.loadedTables())
+        let songs = [
+            ("Pale Moon", "Ada Field", "Stray Sheep"), ("Stay", "Tin Whistle", "Harbour Lights"),
+            ("The Long Way to the Harbour", "Tin Whistle", "Old Songs from a New Harbour"),
+        ]
+        try catalogue.importTracks(
+            songs.enumerated().map { number, song in
+                var item = MediaItem(
+                    identifier: MediaIdentifier("file:///strict/\(number).flac"), type: .song, title: song.0, artist: song.1)
+                item.album = song.2
+                item.location = MediaLocation(path: "/strict/\(number).flac")
+                return item
+            })
+        var search = MediaSearch(mediaName: words)
+        search.mediaType = .song
+        #expect(try catalogue.search(search, limit: 3, isStrict: true).first?.item.title == title)
+    }
+
     @Test func saysWhy() throws {
         let found = try Shared.library().catalogue.search(MediaSearch(mediaName: "Группу крови", artistName: "Kino"))
         #expect(found.first?.why == [.name(.inflected), .artist(.transliterated), .affinity])

@@ -14,6 +14,8 @@ struct ArtistLookup {
         var artists: [Candidate]
         var items: IDSet
         var nearness: NameMatch.Nearness
+        /// 0…1: how near the name is to what was said.
+        var likeness: Double { artists.first?.likeness ?? Candidate.likeness(nearness) }
     }
 
     /// Who `name` is; `nil` for nobody in the collection.

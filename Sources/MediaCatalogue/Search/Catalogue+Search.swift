@@ -131,9 +131,11 @@ struct SearchRun {
     private func byAllWords(_ name: String, scope: Scope) throws(CatalogueError) -> [Hit] {
         let text = [name, search.artistName, search.albumName].compactMap(\.self).joined(separator: " ")
         var hits: [Hit] = []
-        for (id, share) in try WordMatch(workspace, scope: scope.items).holding(most: text) {
+        let match = WordMatch(workspace, scope: scope.items)
+        let cover = isStrict ? try WordCover(workspace, words: text, match: match) : nil
+        for (id, share) in try match.holding(most: text) {
             let fact = try index.fact(id)
-            guard types.admits(fact) else { continue }
+            guard types.admits(fact), try cover?.isEnough(for: id) ?? true else { continue }
             hits.append(hit(id, likeness: 0.3 + 0.4 * share, fact: fact, scope: scope, why: [.words]))
         }
         return hits
@@ -156,6 +158,7 @@ struct SearchRun {
     /// Likeness, then the kind of item, then what the listener cares for, then a version that nobody asked for.
     func hit(_ id: UInt32, likeness: Double, fact: Fact, scope: Scope, why: [ScoredItem.Reason]) -> Hit {
         var score = likeness * (scope.fits[id] ?? 1)
+        let nearness = min(likeness, scope.likeness)
         var reasons = why + scope.reasons
         // The kind weighs more than any liking: an artist stands before a song of the same name.
         if !types.isNarrow {
@@ -166,7 +169,7 @@ struct SearchRun {
         if fact.version > 0, search.version == nil, fact.version != UInt8(MediaVersion.remaster.number) { score -= 0.03 }
         if fact.flags.contains(.missing) { score -= 0.2 }
         if fact.flags.contains(.disliked) { score -= 0.05 }
-        return Hit(id: id, score: max(0, score), nearness: likeness, why: reasons)
+        return Hit(id: id, score: max(0, score), nearness: nearness, why: reasons)
     }
 
     /// Of hits that bear the name, those of the wanted version, episode and owner; all of them, at a price, if none is.

@@ -94,7 +94,7 @@ struct Listing {
             let fit = scope.fits[UInt32(row.id)] ?? 1
             // The score falls with the place, so that a later sort by score keeps the order.
             let score = 0.95 * (search.sortOrder == nil ? fit : 1) - Double(place) * 0.0005
-            return SearchRun.Hit(id: UInt32(row.id), score: max(0, score), nearness: fit, why: why)
+            return SearchRun.Hit(id: UInt32(row.id), score: max(0, score), nearness: min(fit, scope.likeness), why: why)
         }
     }
 }

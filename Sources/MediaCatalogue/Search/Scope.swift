@@ -7,6 +7,8 @@ struct Scope {
     var items: IDSet?
     /// A factor below 1 for items that fit less well.
     var fits: [UInt32: Double] = [:]
+    /// How near the names of artist and album are to what was said of them, 1 being letter for letter.
+    var likeness = 1.0
     var reasons: [ScoredItem.Reason] = []
     /// The artists that the search names.
     var artists: [Candidate] = []
@@ -48,6 +50,7 @@ struct ScopeBuilder {
         scope.artists = found.artists
         // The artist is in the scope too: a type may ask for it.
         scope.narrow(to: found.items.union(IDSet(found.artists.map(\.id))))
+        scope.likeness = min(scope.likeness, found.likeness)
         scope.reasons.append(.artist(found.nearness))
     }
 
@@ -58,6 +61,7 @@ struct ScopeBuilder {
             scope.albums = (theirs.isEmpty ? albums : theirs).filter { $0.likeness >= best.likeness - 0.02 }
             let tracks = try index.items(scope.albums.map { Term(.album, Int($0.id)) })
             scope.narrow(to: tracks.union(IDSet(scope.albums.map(\.id))))
+            scope.likeness = min(scope.likeness, best.likeness)
             scope.reasons.append(.album(best.nearness))
             return
         }
