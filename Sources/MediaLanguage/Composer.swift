@@ -318,6 +318,9 @@ struct Composer {
             return piece.isName
         }
         if pieces.count == 1, pieces[0].meaning == .reference(.my) { request.cost += isCapital(pieces[0]) ? Costs.mereReference : 0.3 }
+        if search.mediaType == .podcastShow || search.mediaType == .radioStation, search.artistName != nil, search.mediaName != nil {
+            request.cost += Costs.performerOfShow
+        }
         if isModifierBeforePerformer { request.cost += Costs.modifierBeforePerformer }
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.

@@ -114,12 +114,16 @@ struct PhraseReader {
             guard let intent = fill(meaning, match, Request(), line) else { return [] }
             return [Candidate(intent, cost: cost, rule: key, explanation: .phrase(match, line, nil))]
         }
+        let hasRest = match.captures.contains { $0.slot == .rest }
         return requests(searches, in: line).compactMap { request in
+            // "…, can you play some": what is wanted stands in what would be passed over.
+            let isEmpty = hasRest && request.search.isEmpty && !request.isAnything
             guard let extra = price(of: request, meaning), let intent = fill(meaning, match, request, line) else {
                 return nil
             }
             return Candidate(
-                intent, cost: cost + request.cost + extra, rule: key, explanation: .phrase(match, line, request.pieces), request: request)
+                intent, cost: cost + request.cost + extra + (isEmpty ? 0.5 : 0), rule: key,
+                explanation: .phrase(match, line, request.pieces), request: request)
         }
     }
 
@@ -209,6 +213,9 @@ struct PhraseReader {
     /// Whether a playlist's words begin or end with the word for playlists, which then is none of its name; but "The Long Playlist playlist".
     private mutating func namesItsKind(_ range: Range<Int>, _ match: Match, _ line: Line) -> Bool {
         guard playlist(line.words(range)) == nil else { return false }
+        // 「私の」 says whose it is.
+        let start = range.lowerBound
+        if range.count < 3, chunks(in: start..<min(line.count, start + 2), line).contains(.reference(.my)) { return true }
         var edges = [range.lowerBound..<(range.lowerBound + 1)]
         if range.upperBound == match.range.upperBound { edges.append((range.upperBound - 1)..<range.upperBound) }
         return edges.contains { edge in
@@ -272,13 +279,22 @@ struct PhraseReader {
     private mutating func playlistName(_ range: Range<Int>, _ line: Line) -> String {
         let words = line.words(range)
         if let known = playlist(words) { return known.name }
-        return hasOwner(range, line) ? line.words((range.lowerBound + 2)..<range.upperBound) : words
+        if hasOwner(range, line) { return line.words((range.lowerBound + 2)..<range.upperBound) }
+        // "to The Long Winter playlist": a capital shows that the article is part of it.
+        let utterance = line.utterance
+        let before = range.lowerBound - 1
+        guard before > 0, line.isSkippable[before], utterance.hasTellingCapitals, utterance.isCapital(line[before]) else { return words }
+        return line.words(before..<range.upperBound)
     }
 
     /// Whether words begin with a name that is no word of the language, and a word that makes it an owner.
     private mutating func hasOwner(_ range: Range<Int>, _ line: Line) -> Bool {
         let owner = range.lowerBound
-        guard range.count > 2, !line[owner].script.isUnspaced, !pack.words.knows(line[owner]) else { return false }
+        guard range.count > 2, !line[owner].script.isUnspaced, !pack.words.knows(line[owner]), !line[owner].text.hasSuffix("s") else {
+            return false
+        }
+        // Nobody says "my Corinne's".
+        if owner > 0, chunks(in: (owner - 1)..<owner, line).contains(.reference(.my)) { return false }
         return chunks(in: (owner + 1)..<(owner + 2), line).contains(.connector(.possessive))
     }
 

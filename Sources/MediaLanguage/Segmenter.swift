@@ -30,6 +30,8 @@ struct Segmenter {
     private var performers: [Range<Int>] = []
     /// The titles of several words among them: "stairway to heaven".
     private var titles: [Range<Int>] = []
+    /// The stations among them that stand behind a word that says where.
+    private var stations: [Range<Int>] = []
 
     /// A division and what it costs.
     struct Division {
@@ -63,6 +65,7 @@ struct Segmenter {
         if isUnspaced { fame = fame.filter { !isPartOfWord($0.key) } }
         performers = fame.filter { $0.value.isArtist && !$0.value.isOrdinary }.map(\.key)
         if !isUnspaced { titles = fame.filter { !$0.value.isArtist && !$0.value.isOrdinary && $0.key.count > 2 }.map(\.key) }
+        stations = fame.filter { $0.value.types.contains(.radioStation) && !$0.value.isOrdinary && isBehindWithin($0.key) }.map(\.key)
         measureCapitals()
         measureCosts()
         for place in found.indices { self.chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
@@ -171,7 +174,7 @@ struct Segmenter {
 
     /// The names that may begin at a place.
     private func nameEdges(_ start: Int, _ known: [Range<Int>: [NameMatch]]) -> [(Piece, Double)] {
-        guard !line.cutsQuote(start) else { return [] }
+        guard !line.cutsQuote(start), line[start].text != "." else { return [] }
         var edges: [(Piece, Double)] = []
         for end in (start + 1)...line.count {
             // A sentence that ends before something was taken out ends a name.
@@ -219,9 +222,15 @@ struct Segmenter {
             return min(unknown, cost + cutCost(range) + nounCost(range))
         }
         if performers.contains(where: { parts(range, $0) }) { return unknown + Costs.famousInside }
-        return unknown
-            + (titles.contains { $0 != range && range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
-                ? Costs.famousTitleInside : 0)
+        let holds = { (inner: Range<Int>) in
+            inner != range && range.lowerBound <= inner.lowerBound && inner.upperBound <= range.upperBound
+        }
+        return unknown + (titles.contains(where: holds) ? Costs.famousTitleInside : 0)
+            + (stations.contains { holds($0) && range.lowerBound < $0.lowerBound - 1 } ? Costs.stationInside : 0)
+    }
+
+    private func isBehindWithin(_ range: Range<Int>) -> Bool {
+        range.lowerBound > 0 && chunks[range.lowerBound - 1].contains { $0.meaning == .connector(.within) && $0.range.count == 1 }
     }
 
     /// Whether a performer in a range is not all of it, and no part of a longer name of a person: of "CPE Bach".

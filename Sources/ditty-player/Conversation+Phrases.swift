@@ -78,7 +78,8 @@ extension Conversation {
         turn(for: utterance) { [self] turn, reading in
             let language = reading.language
             guard case .play = turn.interpretation.intent, reading.then.isEmpty else {
-                return respond(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(utterance.text)], language: language)))
+                let name = DittyLink.shown("ditty://play?q=" + utterance.text)
+                return respond(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(name)], language: language)))
             }
             if plays { return say(utterance, respond) }
             let items = [turn.resolution.playing].compactMap { $0 } + turn.resolution.alternatives
