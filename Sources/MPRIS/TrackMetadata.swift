@@ -31,7 +31,8 @@ enum TrackMetadata {
     /// What plays: a live stream has no length, and the title that it announces stands before its own name.
     static func map(of info: NowPlayingInfo, artwork: MediaLocation? = nil) -> [String: BusValue] {
         var map = map(of: info.item, entry: info.entry)
-        if let artwork { map["mpris:artUrl"] = .string(uri(artwork)) }
+        // The cover of what has just ended may still be on its way.
+        if let artwork, info.item != nil { map["mpris:artUrl"] = .string(uri(artwork)) }
         if info.isLiveStream { map["mpris:length"] = nil }
         if let title = info.streamTitle, let item = info.item {
             map["xesam:title"] = .string(title)

@@ -75,9 +75,11 @@ extension Conversation {
     ///
     /// A web page can make a listener open a link, so words that ask for anything else than playing are refused.
     private func open(_ utterance: Utterance, plays: Bool, _ respond: @escaping (ActionOutcome) -> Void) {
-        turn(for: utterance) { [self] turn, language in
-            guard case .play = turn.interpretation.intent else {
-                return respond(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(utterance.text)], language: language)))
+        turn(for: utterance) { [self] turn, reading in
+            let language = reading.language
+            guard case .play = turn.interpretation.intent, reading.then.isEmpty else {
+                let name = DittyLink.shown("ditty://play?q=" + utterance.text)
+                return respond(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(name)], language: language)))
             }
             if plays { return say(utterance, respond) }
             let items = [turn.resolution.playing].compactMap { $0 } + turn.resolution.alternatives

@@ -1,6 +1,7 @@
 import MediaCatalogue
 import MediaModel
 import PlayerProtocol
+import RemoteControl
 import Wording
 
 /// Playlists as they are edited by hand.
@@ -52,7 +53,7 @@ extension Conversation {
             try session.rename(playlist, to: title)
             return ActionOutcome(.done, reply: words.text("playlist.renamed", ["name": .text(title)]))
         case .delete:
-            let isRemoved = session.removePlaylist(playlist)
+            let isRemoved = session.commandCenter.send(.removePlaylist(name: playlist.title)) == .success
             return isRemoved ? playlistOutcome("removed", playlist.title, 0) : refused(.notEditable, playlist.title)
         }
     }

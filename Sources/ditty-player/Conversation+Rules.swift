@@ -2,6 +2,7 @@ import MediaCatalogue
 import MediaLanguage
 import MediaModel
 import PlayerProtocol
+import RemoteControl
 import Wording
 
 extension Conversation {
@@ -45,7 +46,7 @@ extension Conversation {
     /// Removes one of the listener's playlists.
     func removePlaylist(_ name: String, _ respond: (PlayerReply) -> Void) {
         guard let playlist = library.playlist(named: name) else { return respond(library.notFound(name, words)) }
-        let isRemoved = session.removePlaylist(playlist)
+        let isRemoved = session.commandCenter.send(.removePlaylist(name: playlist.title)) == .success
         let reply = words.text(isRemoved ? "playlist.removed" : "playlist.notRemoved", ["name": .text(playlist.title)])
         respond(.outcome(ActionOutcome(isRemoved ? .done : .failed, reply: reply)))
     }

@@ -34,6 +34,9 @@ struct DittyLink: Equatable, Sendable {
         }
     }
 
+    /// A link as a reply names it: who made it may have made it long.
+    static func shown(_ link: String) -> String { link.count > 100 ? link.prefix(100) + "…" : link }
+
     private static func query(_ text: Substring) -> [String: String] {
         var values: [String: String] = [:]
         for pair in text.split(separator: "&") {

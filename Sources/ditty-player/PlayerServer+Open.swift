@@ -164,7 +164,7 @@ extension PlayerServer {
 
     private func openLink(_ link: MediaLocation, _ respond: @escaping (PlayerReply) -> Void) {
         guard let wish = DittyLink(link.url) else {
-            return respond(.outcome(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(link.url)]))))
+            return respond(.outcome(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(DittyLink.shown(link.url))]))))
         }
         conversation.open(wish) { respond(.outcome($0)) }
     }

@@ -13,8 +13,8 @@ enum BashCompletions {
         _ditty_names() {
             local name
             while IFS= read -r name; do
-                [[ $name == "$2"* ]] && COMPREPLY+=("$(printf %q "$name")")
-            done < <(ditty "$1" list 2>/dev/null | sed 's/: .*//')
+                [[ $name == "$1"* ]] && COMPREPLY+=("$(printf %q "$name")")
+            done
         }
 
         _ditty_words() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"); }
@@ -50,10 +50,7 @@ enum BashCompletions {
             fi
             case $command:$ended:$operands:${COMP_WORDS[COMP_CWORD - 1]} in
                 :yes:*) _ditty_files -f "$current"; return ;;
-                playlist::1:show | playlist::1:export | playlist::1:remove | shortcut::1:run | shortcut::1:remove)
-                    _ditty_names "$command" "$current"
-                    return
-                    ;;
+        \(lines(NamePlace.all.map(names), indent: 8))
             esac
             case $command:$operands in
                 :0)
@@ -71,6 +68,11 @@ enum BashCompletions {
 
     private static var valued: String {
         OptionRow.all.filter { $0.value != nil }.flatMap(\.names).joined(separator: " | ")
+    }
+
+    private static func names(_ place: NamePlace) -> String {
+        let places = place.words.map { "\(place.command)::1:\($0)" }.joined(separator: " | ")
+        return "\(places)) _ditty_names \"$current\" < <(\(place.list)); return ;;"
     }
 
     private static func value(_ row: OptionRow) -> String {

@@ -19,6 +19,12 @@ enum FishCompletions {
             end
         end
 
+        # Whether the words are $argv[1], one of the rest, and no more.
+        function __ditty_names
+            set -l words (__ditty_words)
+            test "$words[1]" = "$argv[1]"; and test (count $words) -eq 2; and contains -- "$words[2]" $argv[2..-1]
+        end
+
         # Whether the command is $argv[1]; with $argv[2], whether so many words stand there.
         function __ditty_is
             set -l words (__ditty_words)
@@ -26,7 +32,8 @@ enum FishCompletions {
             test (count $argv) -lt 2; or test (count $words) -eq $argv[2]
         end
 
-        \((CommandRow.all.map(command) + OptionRow.all.filter { !$0.isHidden }.flatMap(options) + CommandRow.all.flatMap(operands))
+        \((CommandRow.all.map(command) + OptionRow.all.filter { !$0.isHidden }.flatMap(options) + CommandRow.all.flatMap(operands)
+            + NamePlace.all.map(names))
             .joined(separator: "\n"))
         """
     }
@@ -61,6 +68,11 @@ enum FishCompletions {
         case .free: return ["complete -c ditty -n '__ditty_is \(row.name)' -f"]
         case .files, .folders: return []
         }
+    }
+
+    private static func names(_ place: NamePlace) -> String {
+        let condition = "__ditty_names \(place.command) \(place.words.joined(separator: " "))"
+        return "complete -c ditty -n '\(condition)' -f -a '(\(escaped(place.list)))'"
     }
 
     private static func escaped(_ text: String) -> String { text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") }

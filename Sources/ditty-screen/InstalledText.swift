@@ -47,6 +47,20 @@ enum OperandForm: Hashable {
     }
 }
 
+/// A place of the command line where one of the listener's own names stands: the player that runs knows them.
+struct NamePlace {
+    let command: String
+    /// The words behind the command that such a name follows.
+    let words: [String]
+    /// Prints the names, a line each.
+    let list: String
+
+    static let all = [
+        NamePlace(command: "playlist", words: ["show", "export", "remove"], list: "ditty playlist list 2>/dev/null"),
+        NamePlace(command: "shortcut", words: ["run", "remove"], list: "ditty shortcut list 2>/dev/null | sed 's/: .*//'"),
+    ]
+}
+
 extension CommandRow {
     /// What may stand first after the command word.
     var firstOperand: OperandForm { operandNames.first.map { OperandForm($0) } ?? .free }

@@ -35,6 +35,10 @@ enum ZshCompletions {
                     _files
                     ;;
                 (operand)
+                    local -a names
+                    case $line[1]:$#line:$line[2] in
+        \(lines(NamePlace.all.map(names), indent: 16))
+                    esac
                     case $line[1]:$(( $#line > 2 ? 2 : 1 )) in
         \(lines(CommandRow.all.flatMap(operands), indent: 16))
                     esac
@@ -76,6 +80,10 @@ enum ZshCompletions {
         case .folders: "_files -/"
         case .free: nil
         }
+    }
+
+    private static func names(_ place: NamePlace) -> String {
+        "(\(place.command):3:(\(place.words.joined(separator: "|")))) names=(${(f)\"$(\(place.list))\"}); compadd -a names; return ;;"
     }
 
     private static func command(_ form: OperandForm) -> String? {

@@ -30,7 +30,8 @@ struct CompletionTests {
     }
 
     @Test(arguments: [
-        ("ditty playlist show Ro", [#"Road\ Trip"#, "Rock"]), ("ditty shortcut run gym", ["gym"]),
+        ("ditty playlist show Ro", [#"Road\ Trip"#, "Rock"]), ("ditty playlist export Mi", [#"Mix:\ 2024"#]),
+        ("ditty shortcut run gym", ["gym"]),
         ("ditty -- /etc/hostna", ["/etc/hostname"]), ("ditty -- -", [""]), ("ditty add -- /etc/hostna", ["/etc/hostname"]),
     ])
     func bashAsksForNamesAndKnowsWhereOptionsEnd(typed: String, offered: [String]) throws {
@@ -38,8 +39,7 @@ struct CompletionTests {
         let script = """
             \(BashCompletions.script)
             compopt() { :; }
-            ditty() { case $1 in playlist) printf '%s\\n' 'Road Trip' Rock Jazz ;; shortcut) echo 'gym: play workout music' ;; esac; }
-            COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))) COMP_CWORD=\(words.count - 1)
+            \(Self.player)COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))) COMP_CWORD=\(words.count - 1)
             _ditty
             printf '%s\\n' "${COMPREPLY[@]}"
             """
@@ -56,6 +56,48 @@ struct CompletionTests {
             return String(name.hasSuffix("/") ? name.dropLast() : name)
         }
         #expect(names.sorted() == offered)
+    }
+
+    /// The names that a player gives, and where they are offered.
+    static let names: [(typed: [String], offered: [String])] = [
+        (["playlist", "show", "Ro"], ["Road Trip", "Rock"]), (["playlist", "export", "M"], ["Mix: 2024"]),
+        (["playlist", "remove", "J"], ["Jazz"]), (["shortcut", "run", "g"], ["gym"]), (["shortcut", "add", "gy"], []),
+        (["playlist", "import", "Ro"], []),
+    ]
+    private static let player = """
+        ditty() {
+            case $1 in
+                playlist) printf '%s\\n' 'Road Trip' Rock Jazz 'Mix: 2024' ;;
+                shortcut) echo 'gym: play: workout music' ;;
+            esac
+        }
+
+        """
+
+    @Test(.enabled(if: ToolRun.has("fish"), "fish is not installed"), arguments: names)
+    func fishAsksForNames(typed: [String], offered: [String]) throws {
+        let player =
+            "function ditty\nswitch $argv[1]\ncase playlist\nprintf '%s\\\\n' 'Road Trip' Rock Jazz 'Mix: 2024'\n"
+            + "case shortcut\necho 'gym: play: workout music'\nend\nend\n"
+        let script = player + FishCompletions.script + "\ncd /proc/sys/net\ncomplete -C 'ditty \(typed.joined(separator: " "))'"
+        let output = try ToolRun.output("fish --no-config FILE", on: script)
+        #expect(output.split(separator: "\n").map(String.init).sorted() == offered)
+    }
+
+    /// zsh's own helpers are stood in for: what it takes apart is given, what it would offer is printed.
+    @Test(.enabled(if: ToolRun.has("zsh"), "zsh is not installed"), arguments: names)
+    func zshAsksForNames(typed: [String], offered: [String]) throws {
+        let line = typed.map { "'\($0)'" }.joined(separator: " ")
+        let script = """
+            \(Self.player)_arguments() { state=operand; line=(\(line)) }
+            _describe() { : }
+            _files() { : }
+            compadd() { [[ $1 == -a ]] && print -rl -- ${(M)${(P)2}:#\(typed[2])*} }
+            words=(ditty \(line)) CURRENT=4
+            \(ZshCompletions.script)
+            """
+        let output = try ToolRun.output("zsh -f FILE", on: script)
+        #expect(output.split(separator: "\n").map(String.init).sorted() == offered)
     }
 
     @Test(.enabled(if: ToolRun.has("zsh"), "zsh is not installed"))

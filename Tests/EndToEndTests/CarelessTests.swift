@@ -109,6 +109,9 @@ struct CarelessTests {
             for words in ["quit", "clear%20the%20queue", "create%20a%20playlist%20called%20X", "volume%200", "dislike%20this"] {
                 #expect(try await listener.ditty("open", "ditty://play?q=\(words)&play=1").exitCode == 1, "\(words)")
             }
+            let refused = try await listener.ditty("open", "ditty://play?q=quit%20\(String(repeating: "now%20", count: 5000))")
+            #expect(refused.exitCode == 1 && refused.diagnosticText.hasPrefix("ditty://play?q=quit now now "), "\(refused.diagnosticText)")
+            #expect(refused.diagnosticText.count < 200)
             let status = try await listener.status("a link does nothing but play") { $0.title == "Wet Cement" && $0.state == .playing }
             #expect(status.volume == 100 && status.queueCount == 1)
         }

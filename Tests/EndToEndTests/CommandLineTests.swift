@@ -82,7 +82,7 @@ struct CommandLineTests {
                 ["status"], ["status", "--format", "{state}: {title}\\n\"{{{volume}}}\""],
                 ["status", "--format={queueIndex}/{queueCount}"],
                 ["status", "--format", ""], ["status", "--json"], ["next"], ["previous"], ["volume", "30"], ["volume", "+5"],
-                ["volume", "-5"], ["skip", "5"], ["skip", "-5"], ["pause"], ["undo"], ["stop"], ["like"], ["clear"], ["next"],
+                ["volume", "-5"], ["skip", "15"], ["skip", "-5"], ["pause"], ["undo"], ["stop"], ["like"], ["clear"], ["next"],
             ] {
                 let quick = try await listener.run(words.map { Array($0.utf8) })
                 let whole = try await listener.run((words + ["--no-color"]).map { Array($0.utf8) })

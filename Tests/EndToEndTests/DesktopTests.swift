@@ -82,6 +82,56 @@ struct DesktopTests {
         }
     }
 
+    @Test(.enabled(if: hasBus, "dbus-daemon, playerctl and busctl are needed"))
+    func aListOnAServerIsOpenedFromTheBus() async throws {
+        try await Listener.with { listener in
+            let bus = try await startBus(listener)
+            defer { bus.send(SIGKILL) }
+            let list = "#EXTM3U\n#EXTINF:60,Erste\nmusic/a.wav\n#EXTINF:60,Zweite\n/b.wav\nfile:///etc/passwd\n"
+            let sound = WAVE.tone(seconds: 60, hertz: 220)
+            let server = try ListenReceiver(
+                status: "200 OK", body: "", files: ["/lists/l.m3u": Array(list.utf8), "/lists/music/a.wav": sound, "/b.wav": sound])
+            defer { server.close() }
+            listener.environment["no_proxy"] = "127.0.0.1"
+            try await listener.startPlayer(playing: [try listener.tone("one.wav")])
+            #expect(await eventually(within: 10) { (try? await run(listener, "playerctl", "-l")) == "ditty" })
+            let root = "http://127.0.0.1:\(server.port)"
+            _ = try await run(listener, "playerctl", "open", root + "/lists/l.m3u")
+            try await listener.status("the list plays") { $0.url == root + "/lists/music/a.wav" && $0.state == .playing }
+            let titles = try await listener.queueTitles()
+            #expect(titles.prefix(2) == ["Erste", "Zweite"])
+            #expect(!(try await listener.ditty("queue", "--json").text.contains("file://")))
+            for place in ["ftp://127.0.0.1/x.mp3", "ytdl://x", "/etc/passwd", "file:///dev/zero", "av://lavfi:anullsrc", "ditty://quit"] {
+                _ = try await run(listener, "playerctl", "open", place)
+            }
+            #expect(try await listener.queueTitles() == titles, "what no listener could open changes nothing")
+        }
+    }
+
+    @Test(.enabled(if: hasBus && has("dbus-monitor"), "dbus-daemon, dbus-monitor, playerctl and busctl are needed"))
+    func aNotificationShowsTheCover() async throws {
+        try await Listener.with { listener in
+            let bus = try await startBus(listener)
+            defer { bus.send(SIGKILL) }
+            try listener.write("c/ditty/settings.json5", "{ mpv: { ao: 'null' }, notifications: true }")
+            let monitor = try listener.startProgram(["dbus-monitor", "--session", "member=Notify"].map { Array($0.utf8) })
+            #expect(await eventually(within: 10) { monitor.lines.contains { $0.contains("NameLost") } })
+            try await listener.startPlayer()
+            #expect(await eventually(within: 10) { (try? await run(listener, "playerctl", "-l")) == "ditty" })
+            let album = Self.samples + "/Vesper Cartography/Three Tides (2009)"
+            try await listener.ditty(album + "/02 Slack Water.flac")
+            let cover = MediaLocation(path: album + "/cover.jpg").url
+            #expect(cover.hasSuffix("/Three%20Tides%20%282009%29/cover.jpg"))
+            #expect(await eventually(within: 10) { monitor.lines.contains(#"   string "\#(cover)""#) }, "\(monitor.lines)")
+            let last = monitor.lines.reversed().prefix { !$0.hasPrefix("method call") }
+            #expect(last.contains(#"   string "Slack Water""#) && last.contains(#"   string "Vesper Cartography"#))
+        }
+    }
+
+    private static let samples =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path + "/sample-media"
+
     @Test(.enabled(if: has("systemd-socket-activate"), "systemd-socket-activate is needed"))
     func systemdsSocketIsTakenOver() async throws {
         try await Listener.with { listener in

@@ -16,10 +16,14 @@ final class ListenReceiver: Sendable {
     private let received = Mutex<[Request]>([])
     private let status: Mutex<String>
     private let body: String
+    private let files: [String: [UInt8]]
 
     /// Listens on a port; 0 is any free one.
-    init(port: UInt16 = 0, status: String = "200 OK", body: String = "{}") throws {
+    ///
+    /// What is none of the files is answered with the body.
+    init(port: UInt16 = 0, status: String = "200 OK", body: String = "{}", files: [String: [UInt8]] = [:]) throws {
         self.body = body
+        self.files = files
         self.status = Mutex(status)
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var reuses: Int32 = 1
@@ -75,8 +79,13 @@ final class ListenReceiver: Sendable {
 
     private func reply(_ client: Int32, _ request: Request) {
         received.withLock { $0.append(request) }
-        let answer = Array(
-            "HTTP/1.1 \(status.withLock { $0 })\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
-        _ = send(client, answer, answer.count, Int32(MSG_NOSIGNAL))
+        let bytes = request.head.split(separator: " ").dropFirst().first.flatMap { files[String($0)] } ?? Array(body.utf8)
+        let head = "HTTP/1.1 \(status.withLock { $0 })\r\nConnection: close\r\nContent-Length: \(bytes.count)\r\n\r\n"
+        var rest = (Array(head.utf8) + bytes)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
     }
 }
