@@ -289,7 +289,7 @@ extension ChunkMeaning {
     /// Whether it is rather a title behind "the album".
     fileprivate var isTitleBehindAlbum: Bool {
         switch self {
-        case .type(.music, _, isSoft: false), .sortNoun(_, isPlural: true), .genre: true
+        case .type(.music, _, isSoft: false), .genre: true
         default: false
         }
     }

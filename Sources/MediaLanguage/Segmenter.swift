@@ -154,8 +154,9 @@ struct Segmenter {
             Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + nounCost(piece.range) + particleCost(piece)
             + (isUnspaced && isInsideFamous(piece.range) ? Costs.insideFamous : 0) + capitalCost(piece)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
-        // "jazz fm" and "classic fm" are called so.
-        if chunks[name.range.lowerBound].contains(where: { $0.range == name.range && $0.isGenreOrMood }) { return cost }
+        // "jazz fm" and "classic fm" are called so; 「渚ビーチエフエム」 is not 「ビーチエフエム」.
+        let isWhole = !isUnspaced || name.range.lowerBound == 0 || line.isApart(name.range.lowerBound)
+        if isWhole, chunks[name.range.lowerBound].contains(where: { $0.range == name.range && $0.isGenreOrMood }) { return cost }
         return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
     }
 
