@@ -112,11 +112,16 @@ extension Library {
         respond(.outcome(ActionOutcome(.done, reply: lines.joined(separator: "\n"))))
     }
 
-    /// The tracks of a cue sheet.
+    /// The tracks of a cue sheet as the collection has them; of a file that it does not know, the whole.
     private func sheet(_ file: MediaLocation) -> [MediaItem]? {
         guard file.displayName.lowercased().hasSuffix(".cue"), let path = file.pathBytes, !PlaceReader.isFolder(path) else { return nil }
-        let items = placeReader.items([file])
-        return items.contains { $0.location == file } ? nil : items
+        var items: [MediaItem] = []
+        for track in placeReader.items([file]) {
+            guard let place = track.location, place != file else { return nil }
+            let known = attempt { try $0.items(at: place) }?.first { $0.startTime ?? 0 == track.startTime ?? 0 }
+            if known != nil || items.last?.location != place { items.append(known ?? track) }
+        }
+        return items
     }
 
     // MARK: Places

@@ -126,8 +126,13 @@ struct LibraryTests {
     @Test func playlistsGoIntoFilesAndComeBack() async throws {
         try await Listener.with { listener in
             mkdir(listener.path("music"), 0o755)
-            for name in ["one", "two"] { try listener.tone("music/\(name).wav") }
+            for name in ["one", "two", "whole"] { try listener.tone("music/\(name).wav") }
+            let tracks = ["Ebb", "Flood"].enumerated().map { "  TRACK 0\($0 + 1) AUDIO\n    TITLE \"\($1)\"\n    INDEX 01 00:0\($0):00\n" }
+            try listener.write("music/whole.cue", "FILE \"whole.wav\" WAVE\n" + tracks.joined())
             #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            #expect(try await listener.ditty("playlist", "import", "music/whole.cue").exitCode == 0)
+            let parts = try await listener.ditty("playlist", "show", "whole").lines
+            #expect(parts.count == 2 && parts.first?.hasSuffix("Ebb") == true && parts.last?.hasSuffix("Flood") == true, "\(parts)")
             try listener.write("Road Songs.m3u8", "music/two.wav\nmusic/one.wav\n")
             #expect(try await listener.ditty("playlist", "import", "Road Songs.m3u8").exitCode == 0)
             let titles = try await listener.ditty("playlist", "show", "Road Songs").lines
