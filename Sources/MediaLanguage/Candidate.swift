@@ -16,7 +16,13 @@ struct Candidate: Sendable {
     /// Whether its words need no second try: a phrase, or a request without a phrase whose names are spelt as the collection has them.
     var isCertain: Bool {
         guard intent.kind != .none else { return false }
-        return request?.hasDoubtfulNames != true || rule != "request"
+        return rule != "request" || request?.hasDoubtfulNames != true && !isTitleOrSlip
+    }
+
+    /// Whether an unknown word stands beside a performer's name: a title, or a misspelt verb ("plya Metallica").
+    private var isTitleOrSlip: Bool {
+        guard let request, request.isTitleByPerformer, request.hasUnknownWords, let pieces = request.pieces?.pieces else { return false }
+        return pieces.count(where: { !$0.isFiller }) == 2
     }
 
     /// Whether it is a command that no name takes part in.

@@ -60,6 +60,7 @@ extension Composer {
         }
         let match = piece.matches.first { type == nil || $0.type == type }
         request.search.mediaName = match?.name ?? stationName(piece, type) ?? words(piece)
+        if piece.isFamousStation, type == .radioStation { request.search.mediaType = request.search.mediaType ?? .radioStation }
         if let match, type != nil { request.search.mediaIdentifier = vocabularyIdentifier(match) }
     }
 
@@ -81,7 +82,8 @@ extension Composer {
     /// Whether a name and the word for stations behind it run together.
     private func isNamedTogether(_ word: Piece, at place: Int) -> Bool {
         guard case .type(.radioStation, isPlural: false, isSoft: false)? = word.meaning else { return false }
-        return line[place].script.isUnspaced && isOneWord(word.range) && !line.isApart(place)
+        let isTogether = line[place].script.isUnspaced && line[place - 1].script.isUnspaced && !line.isApart(place)
+        return isTogether && isOneWord(word.range)
     }
 
     /// Where words run together, those in one writing count as one.
@@ -115,7 +117,7 @@ extension Composer {
     /// A name that neither a word nor the collection says anything about.
     private mutating func setUnknown(_ piece: Piece) {
         let isPart = request.search.mediaName != nil || request.search.albumName != nil
-        if isPart, types.contains(where: { $0.type.isStation || $0.type == .podcastShow }) {
+        if isPart, request.search.mediaType == .radioStation || types.contains(where: { $0.type.isStation || $0.type == .podcastShow }) {
             // What is on a station cannot be chosen.
             roles[piece.range.lowerBound] = "filler"
             request.cost += 0.3

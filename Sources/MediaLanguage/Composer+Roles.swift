@@ -108,6 +108,7 @@ extension Composer {
             default: return .title(nil)
             }
         }
+        if piece.isFamousStation { return .title(.radioStation) }
         return connectors(.by) ? .album : .artist
     }
 
@@ -141,6 +142,9 @@ extension Composer {
         case .podcastEpisode?: return .title(nil)
         // 「First Loveのアルバム」 is called so, if nobody is.
         case .album? where pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil: return .title(.album)
+        // 「ハッピーバースデーの曲」: a song that the world knows, and no performer.
+        case .song? where pieces[place].matches.isEmpty && pieces[place].fame.types.contains(.song) && !pieces[place].fame.isArtist:
+            return .title(.song)
         case .song?, .music?: return pieces[place].match([.artist]) == nil && pieces[place].match([.album]) != nil ? .album : .artist
         default: return roleBefore(typeAt: behind) ?? .artist
         }
@@ -210,9 +214,10 @@ extension Composer {
         if connectors(.by) || connectors(.possessive) || piece.isQuoted { return .title(type.type) }
         if !type.isPlural, piece.match([type.type]) != nil, piece.match([.artist]) == nil { return .title(type.type) }
         // "the black parade album"; of a performer one says "a Queen album", "Queen's album".
-        if type.type == .album, !type.isPlural, type.place == place + 1, piece.matches.isEmpty, piece.fame == .none, isBehindArticle(piece)
+        if type.type == .album || type.type == .song && piece.range.count > 3, !type.isPlural, !type.isSoft, type.place == place + 1,
+            piece.matches.isEmpty, piece.fame == .none, isBehindArticle(piece)
         {
-            return .title(.album)
+            return .title(type.type)
         }
         if !type.isPlural, piece.fame.types.contains(type.type), !piece.fame.isArtist { return .title(type.type) }
         return .artist

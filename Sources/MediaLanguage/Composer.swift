@@ -247,10 +247,29 @@ struct Composer {
         }
     }
 
-    /// A title, a connector and a performer, of whom the world or the collection knows one.
+    /// A title, a connector and a performer, of whom the world or the collection knows one; or both side by side: "Coldplay Yellow".
     private var isTitleByPerformer: Bool {
-        guard pieces.count == 3, pieces[0].isName, pieces[2].isName, pieces[1].meaning == .connector(.by) else { return false }
-        return [pieces[0], pieces[2]].contains { !$0.matches.isEmpty || $0.fame != .none }
+        guard let first = pieces.first, let last = pieces.last, first.isName, last.isName, pieces.count < 4 else { return false }
+        if pieces.count == 3, pieces[1].meaning == .connector(.by) {
+            return [first, last].contains { !$0.matches.isEmpty || $0.fame != .none }
+        }
+        guard pieces.count == 2 || pieces.count == 3 && pieces[1].meaning == .connector(.possessive) else { return false }
+        return isPerformer(first, beside: last) || pieces.count == 2 && isPerformer(last, beside: first)
+    }
+
+    /// Whether a name is a performer's and the one beside it a title's: one of them has to be no ordinary word.
+    private func isPerformer(_ performer: Piece, beside title: Piece) -> Bool {
+        guard performer.match([.artist]) != nil || performer.fame.isArtist, title.match([.artist]) == nil || title.fame.isTitle else {
+            return false
+        }
+        if performer.fame.isOrdinary, performer.matches.isEmpty { return title.isFamous || !title.matches.isEmpty }
+        return !title.matches.isEmpty || title.fame.isTitle || !holdsWords(title)
+    }
+
+    /// Whether a name that nobody knows holds words of sentences, which then are no name.
+    private func holdsWords(_ piece: Piece) -> Bool {
+        piece.range.contains { !line.isSkippable[$0] && pack.words.isSpelt(line[$0]) }
+            || piece.range.count > 5 && !line[piece.range.lowerBound].script.isUnspaced
     }
 
     /// Whether what stands before "by" are words that describe something and say not what: "Sad by …", "1985 by …" are titles.
@@ -258,23 +277,33 @@ struct Composer {
         guard let by = pieces.firstIndex(where: { $0.meaning == .connector(.by) }), by > 0, !request.isAnything else { return false }
         return pieces[..<by].allSatisfy { piece in
             switch piece.meaning {
-            case .mood?, .reference(.my)?, .count?, .date(.bareYear)?, .sort?: true
+            case .mood?, .reference(.my)?, .count?, .date(.bareYear)?, .sort?, .shuffle?, .repeatMode?, .queue?: true
+            case .type(let type, isPlural: false, isSoft: false)?: type.isStation || type == .podcastEpisode
             default: false
             }
         }
+    }
+
+    /// Whether a capital shows that a word is a name where others have none: "play Mine".
+    private func isCapital(_ piece: Piece) -> Bool {
+        line.utterance.hasTellingCapitals && line.indices[piece.range.lowerBound] > 0
+            && line.utterance.isCapital(line[piece.range.lowerBound])
     }
 
     private mutating func weigh() {
         let search = request.search
         request.isAboutMedia =
             !types.isEmpty || search.genreNames != nil || search.moodNames != nil || search.lyrics != nil || search.version != nil
-            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || isEnough($0) } || connectors(.by) || search.episode != nil
+            || pieces.contains { !$0.matches.isEmpty || $0.isQuoted || isEnough($0) || $0.isFamousTitle } || connectors(.by)
+            || search.episode != nil
             || pieces.contains { $0.meaning == .frequency }
         request.hasDoubtfulNames = pieces.contains { $0.matches.first.map { $0.nearness > .trimmed } ?? false }
         let guessable = pieces.filter { !$0.matches.isEmpty }
         request.hasGuessedNames = !guessable.isEmpty && guessable.allSatisfy { $0.isGuessed(in: line) }
         request.beginsWithin = pieces.first?.meaning == .connector(.within)
-        request.beginsWithKind = !pack.traits.isCountless && pieces.count > 1 && pieces[0].isNamedKind && pieces[1].isName
+        let isBook = pieces.first?.isBook == true && pieces.count == 2 && line[pieces[1].range.lowerBound].number != nil
+        request.beginsWithKind =
+            !pack.traits.isCountless && pieces.count > 1 && (pieces[0].isNamedKindOrVersion || isBook) && pieces[1].isName
         request.isKnown = pieces.contains { !$0.matches.isEmpty }
         for piece in pieces where piece.fame != .none { request.fame[words(piece)] = piece.fame }
         request.isTitleByPerformer = isTitleByPerformer
@@ -283,9 +312,14 @@ struct Composer {
         request.hasQuotedNames = named.contains { $0.isQuoted && $0.matches.isEmpty }
         request.isNamed =
             !named.isEmpty && named.allSatisfy { $0.isQuoted || $0.isFamous && $0.range.count > 1 || $0.isPerson || $0.isSurelyKnown }
+        request.isNothingButOneName = pieces.count == 1 && named.count == 1
         request.isNothingButNames = pieces.allSatisfy { piece in
             if case .connector? = piece.meaning { return true }
             return piece.isName
+        }
+        if pieces.count == 1, pieces[0].meaning == .reference(.my) { request.cost += isCapital(pieces[0]) ? Costs.mereReference : 0.3 }
+        if search.mediaType == .podcastShow || search.mediaType == .radioStation, search.artistName != nil, search.mediaName != nil {
+            request.cost += Costs.performerOfShow
         }
         if isModifierBeforePerformer { request.cost += Costs.modifierBeforePerformer }
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }

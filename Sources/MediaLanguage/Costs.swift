@@ -32,6 +32,12 @@ enum Costs {
     /// A famous title of several words inside a name that nobody knows.
     static let famousTitleInside = 0.4
 
+    /// A famous station inside a name that nobody knows, behind a word that says where: "All Things Considered on NPR".
+    static let stationInside = 0.9
+
+    /// "to my", "in my" inside a name that nobody knows.
+    static let hiddenOwner = 0.6
+
     /// A word of the lexicon taken out of the middle of a name that the world knows, where words run together.
     static let insideFamous = 0.6
 
@@ -86,6 +92,12 @@ enum Costs {
     /// A word that describes what is not named, before its performer: "sad by …".
     static let modifierBeforePerformer = 1.4
 
+    /// "Mine", which is more than a word for the listener's own.
+    static let mereReference = 1.6
+
+    /// A show or a station with a performer beside its name: 「XのY」 is what it is called.
+    static let performerOfShow = 0.5
+
     /// A person's name, which stands beside what is theirs.
     static let person = 0.35
 
@@ -110,6 +122,9 @@ enum Costs {
     /// A border that cuts through a noun of the dictionary: 「話」 in 「英会話」.
     static let cutNoun = 0.6
 
+    /// A kind and 「の」 at the beginning of a name that the collection does not know.
+    static let ownedKind = 1.0
+
     /// A particle at the beginning or the end of a name that the collection does not know.
     static let particleAtEdge = 0.4
 
@@ -119,9 +134,18 @@ enum Costs {
         case (nil, nil) where right.isPerson && !isApart: -0.1
         case (nil, nil) where (left.isFamous || right.isFamous) && left.matches.isEmpty && right.matches.isEmpty: 0.2
         case (nil, nil): isApart ? 0.5 : traits.hasGenitive ? 0.8 : 1.2
-        case (nil, let meaning?): after(name: meaning) * (isApart ? 0.5 : 1)
-        case (.connector(.within)?, nil): right.match(Costs.holders) == nil ? 1 : 0
+        case (nil, let meaning?): after(name: meaning, traits: traits) * (isApart ? 0.5 : 1)
+        case (.connector(.within)?, nil): right.match(Costs.holders) == nil && !right.isFamousStation ? 1 : 0
         case (let meaning?, nil): before(name: meaning, traits: traits) * (isApart ? 0.6 : 1)
+        case (.type(.song, isPlural: false, isSoft: false)?, let second?) where !traits.isCountless && second.isTitleBehindSong: titleWord
+        case (.type(.album, isPlural: false, isSoft: false)?, let second?) where !traits.isCountless && second.isTitleBehindAlbum: titleWord
+        // "kids' music" is a genre; 「ジャズの曲」.
+        case (.genre?, .connector(.possessive)?): traits.isCountless ? 0 : 1.2
+        // "track nine" is one track; 「曲を三つ」.
+        case (.type(_, isPlural: false, _)?, .count?) where !traits.isCountless: 1.2
+        // "the album Greatest Hits"
+        case (.type(.album, isPlural: false, isSoft: false)?, .sort?), (.type(.album, isPlural: false, isSoft: false)?, .sortNoun?):
+            traits.isCountless ? 0 : 2
         case (let first?, let second?): chunks(first, second)
         }
     }
@@ -132,14 +156,17 @@ enum Costs {
     /// A filler beside a name is as likely part of it: "Another Cinderella Story".
     static func filler(isBefore: Bool) -> Double { isBefore ? 0.15 : 0.25 }
 
-    private static func after(name meaning: ChunkMeaning) -> Double {
+    private static func after(name meaning: ChunkMeaning, traits: LanguagePack.Traits) -> Double {
         switch meaning {
         case .genre, .mood, .anything: 0.9
         case .sort: 0.15
-        case .version, .date: 0.3
+        case .version: 0.1
+        case .date: 0.3
         case .type(_, let isPlural, let isSoft): isSoft && !isPlural ? 0.5 : 0.1
         case .sortNoun: 0.2
-        case .count, .reference: 0.8
+        // "number nine" is a name; 「曲を三つ」.
+        case .count: traits.isCountless ? 0.8 : 1.6
+        case .reference: 0.8
         default: 0
         }
     }
@@ -176,8 +203,6 @@ enum Costs {
         // What is called so is a name, whatever its words mean: "called late night drive", 「ジャズというアルバム」.
         case (.connector(.called), .mood), (.connector(.called), .genre): Costs.calledByWord
         case (.mood, .connector(.calledAfter)), (.genre, .connector(.calledAfter)), (.date, .connector(.calledAfter)): Costs.calledByWord
-        // "kids' music" is a genre.
-        case (.genre, .connector(.possessive)): 1.2
         // A connector wants a name, perhaps behind an article or the name of its type.
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
         case (.count, .type(_, isPlural: false, _)): 0.8
@@ -191,11 +216,16 @@ enum Costs {
         case (.type(_, isPlural: false, isSoft: true), .date), (.type(_, isPlural: false, isSoft: true), .connector(.by)): -0.4
         // "the book 1984", "the album 2001"; but 「2001年の曲」.
         case (.type(let type, isPlural: false, isSoft: false), .date(.bareYear)) where type.bearsTitle: 1.6
+        // "the album 21".
+        case (.type(let type, isPlural: false, isSoft: false), .count) where type.bearsTitle: 1.2
         // A bare year next to a kind is a date.
         case (.date(.bareYear), .type), (.type, .date(.bareYear)), (.date(.bareYear), .genre), (.sortNoun, .date(.bareYear)): -0.4
         default: 0
         }
     }
+
+    /// What is a word of the lexicon elsewhere, behind the kind of which it is the title: "the album Jazz", "the song Music".
+    private static let titleWord = 1.5
 
     /// A word that describes in place of the name that something is called by.
     private static let calledByWord = 2.0
@@ -244,6 +274,22 @@ extension ChunkMeaning {
     fileprivate var isOrdinary: Bool {
         switch self {
         case .sort, .sortNoun, .type, .mood, .genre, .version: true
+        default: false
+        }
+    }
+
+    /// Whether it is rather a title behind "the song".
+    fileprivate var isTitleBehindSong: Bool {
+        switch self {
+        case .type(.music, _, isSoft: false), .type(.radioStation, isPlural: false, _), .genre, .repeatMode: true
+        default: false
+        }
+    }
+
+    /// Whether it is rather a title behind "the album".
+    fileprivate var isTitleBehindAlbum: Bool {
+        switch self {
+        case .type(.music, _, isSoft: false), .sortNoun(_, isPlural: true), .genre: true
         default: false
         }
     }

@@ -35,7 +35,7 @@ enum Dialogue {
     }
 
     /// A request as a correction of the last play: what it does not mention stays, unless it names something else altogether.
-    static func corrected(_ request: Request, last: Interpretation?) -> PlayMediaIntent {
+    static func corrected(_ request: Request, last: Interpretation?, names: KnownNames) -> PlayMediaIntent {
         var intent = PlayMediaIntent()
         if case .play(let play)? = last?.intent { intent = play }
         if case .correct(let play)? = last?.intent { intent = play }
@@ -46,10 +46,23 @@ enum Dialogue {
             search.fill(from: request.search)
             if request.search.artistName != nil, old.mediaName == nil { search.albumName = nil }
             if request.search.mediaType == nil, request.search.artistName != nil { search.mediaType = old.mediaType }
+            if !keepsTitle(of: old, request, names) {
+                (search.mediaName, search.albumName, search.lyrics, search.version) = (nil, nil, nil, request.search.version)
+                search.mediaType = request.search.mediaType
+            }
         }
         intent.search = nil
         var said = request
         said.search = search
         return said.options(of: intent)
+    }
+
+    /// Whether what was asked for before is wanted of another performer: "no, by Adele" always, "no, Adele" unless that is not hers.
+    private static func keepsTitle(of old: MediaSearch, _ request: Request, _ names: KnownNames) -> Bool {
+        guard let artist = request.search.artistName, let title = old.mediaName, request.isNothingButOneName else { return true }
+        let works = names.matches(title).filter { $0.type == .song || $0.type == .album }
+        let performer = names.matches(artist).first { $0.type == .artist }?.name ?? artist
+        if works.contains(where: { $0.artist?.contains(performer) ?? false }) { return true }
+        return old.artistName == nil && (works.isEmpty || names.matches(artist).isEmpty)
     }
 }

@@ -4,6 +4,7 @@ import MediaModel
 struct Grasp {
     /// Words that say nothing in it, and names that found no field.
     private var lost = 0
+    private var names = 0
     /// Names that the world knows.
     private var famous = 0
     /// Performers whose names show that they are: people, and who is famous.
@@ -11,7 +12,6 @@ struct Grasp {
 
     /// What `candidate` takes in.
     init(_ candidate: Candidate) {
-        var names = 0
         for part in candidate.explanation.parts {
             if ReadingFeatures.names.contains(part.role) { names += 1 }
             if part.piece?.isFamous ?? false { famous += 1 }
@@ -22,7 +22,11 @@ struct Grasp {
     }
 
     /// Whether it takes in as much as another.
-    func isNoWorse(than other: Grasp) -> Bool { lost <= other.lost && famous >= other.famous && performers >= other.performers }
+    ///
+    /// Where words of the lexicon alone explain what was said, none of them becomes a name.
+    func isNoWorse(than other: Grasp) -> Bool {
+        lost <= other.lost && famous >= other.famous && performers >= other.performers && (other.names > 0 || names == 0)
+    }
 }
 
 extension Explanation.Part {

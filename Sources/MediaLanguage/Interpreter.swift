@@ -81,14 +81,22 @@ public struct Interpreter: Sendable {
 
     private func read(_ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool) -> Reading {
         let found = candidates(utterance, pack: pack, context: context, names: names, repairs: repairs)
+        if repairs, let joined = pipeline(pack, context, names).joined(utterance, found) {
+            let first = Rank.interpretations(joined.first, weighingIn: pack)
+            if !first.isEmpty { return Reading(language: pack.code, interpretations: first, then: joined.then) }
+        }
         let ranked = Rank.interpretations(found, weighingIn: pack)
         return Reading(language: pack.code, interpretations: ranked.isEmpty ? [Interpretation(.none, score: 0, rule: "none")] : ranked)
+    }
+
+    private func pipeline(_ pack: LanguagePack, _ context: DialogueContext, _ names: KnownNames) -> Pipeline {
+        Pipeline(pack: pack, context: context, names: names, clock: clock, forms: forms)
     }
 
     private func candidates(
         _ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool
     ) -> [Candidate] {
-        let pipeline = Pipeline(pack: pack, context: context, names: names, clock: clock, forms: forms)
+        let pipeline = pipeline(pack, context, names)
         var candidates = pipeline.candidates(utterance)
         if repairs, !candidates.contains(where: \.isCertain) {
             for repaired in Repair.variants(of: utterance, pack: pack, forms: forms) {
@@ -111,6 +119,8 @@ public struct Reading: Sendable, Hashable {
     public var language: LanguageCode
     /// Best first; never empty for a whole utterance.
     public var interpretations: [Interpretation]
+    /// The words of what is asked for after that in the same sentence, in order: "pause and turn it down".
+    public var then: [String] = []
 
     /// Whether the best reading means anything.
     public var isUnderstood: Bool { interpretations.first.map { $0.intent.kind != .none } ?? false }

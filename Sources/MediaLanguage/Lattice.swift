@@ -111,7 +111,7 @@ struct Weaver {
     mutating func add(_ piece: Piece, cost: Double) {
         let kind = Kind(piece)
         let index = Int32(pieces.count)
-        let isUnknown = piece.isUnknownName
+        let isUnknown = piece.isUnknownName && !piece.isFamous
         let isTail = piece.meaning.map { Costs.isTail($0, isUnspaced: isUnspaced) } ?? false
         var isUsed = false
         var border: (speaking: Int32, cost: Double)?

@@ -23,6 +23,8 @@ struct NameList: Sendable {
 
         var isArtist: Bool { types.contains(.artist) }
 
+        var isTitle: Bool { types.contains(.song) || types.contains(.album) }
+
         fileprivate mutating func add(_ type: MediaItemType, isOrdinary: Bool) {
             types.insert(type)
             self.isOrdinary = self.isOrdinary && isOrdinary

@@ -66,15 +66,21 @@ struct NumberParser {
 
     /// A number with the decimals behind it: "one point two five", 「一・五」.
     private func withDecimals(_ found: (end: Int, value: Double, isOrdinal: Bool)) -> (end: Int, value: Double) {
-        guard let point = words.first(at: found.end, { $0 == .point ? true : nil }) else { return (found.end, found.value) }
+        guard let behindPoint = pointEnd(at: found.end) else { return (found.end, found.value) }
         var digits = ""
-        var end = point.end
+        var end = behindPoint
         while end < line.count, let digit = decimal(at: end) {
             digits += digit.text
             end = digit.end
         }
         guard !digits.isEmpty, let value = Double("\(Int(found.value)).\(digits)") else { return (found.end, found.value) }
         return (end, value)
+    }
+
+    /// Behind a decimal point, said or written: the tokeniser keeps no other stop.
+    private func pointEnd(at place: Int) -> Int? {
+        if place < line.count, line[place].script == .symbol, line[place].text == "." { return place + 1 }
+        return words.first(at: place) { $0 == .point ? true : nil }?.end
     }
 
     private func decimal(at place: Int) -> (end: Int, text: String)? {

@@ -5,8 +5,8 @@ extension PhraseReader {
     func fill(_ command: RemoteCommand, _ match: Match, _ line: Line) -> RemoteCommand? {
         if isPlaceInTime(match, command, line) { return nil }
         switch command {
-        case .skipForward(let interval): return .skipForward(interval: number(.duration, match) ?? interval)
-        case .skipBackward(let interval): return .skipBackward(interval: number(.duration, match) ?? interval)
+        case .skipForward(let interval): return .skipForward(interval: span(match) ?? interval)
+        case .skipBackward(let interval): return .skipBackward(interval: span(match) ?? interval)
         case .changePlaybackPosition(let target): return .changePlaybackPosition(fill(target, match))
         case .changePlaybackRate(let target): return .changePlaybackRate(number(.rate, match).map { .rate($0) } ?? target)
         case .changeVolume(let target): return .changeVolume(fill(target, match))
@@ -38,8 +38,11 @@ extension PhraseReader {
         return parser.ordinal(at: span.range.lowerBound) != nil && parser.cardinal(at: span.range.lowerBound) == nil
     }
 
+    /// A mere number of a skip counts seconds: "skip 30".
+    private func span(_ match: Match) -> Double? { number(.duration, match) ?? number(.number, match) }
+
     private func fill(_ target: PlaybackTarget, _ match: Match) -> PlaybackTarget {
-        if let seconds = number(.position, match) { return .position(seconds) }
+        if let seconds = number(.position, match) ?? number(.duration, match) { return .position(seconds) }
         if let percent = number(.percent, match) { return .percent(percent) }
         if let chapter = number(.ordinal, match) { return .chapter(Int(chapter)) }
         return target
@@ -47,7 +50,10 @@ extension PhraseReader {
 
     private func fill(_ timer: SleepTimer, _ match: Match) -> SleepTimer {
         switch timer {
-        case .duration(let seconds): return .duration(number(.duration, match) ?? secondsUntilTime(match) ?? seconds)
+        case .duration(let seconds):
+            // "stop in 10" counts minutes.
+            let minutes = number(.number, match).map { $0 * 60 }
+            return .duration(number(.duration, match) ?? secondsUntilTime(match) ?? minutes ?? seconds)
         case .endOfItemAfter(let seconds): return .endOfItemAfter(number(.duration, match) ?? seconds)
         // The phrase's own count is what is added to the one said: "three more" are four with the present one.
         case .endOfItems(let added): return .endOfItems(added + Int(min(max(1, number(.number, match) ?? 1), 10_000)))

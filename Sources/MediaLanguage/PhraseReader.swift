@@ -102,7 +102,9 @@ struct PhraseReader {
     private mutating func candidates(_ match: Match, _ line: Line) -> [Candidate] {
         let key = pack.phrases.meanings[match.entry]
         guard let meaning = pack.schema.meanings[key], isOpen(meaning.means.kind) else { return [] }
-        let searches = match.captures.filter { $0.slot == .search }.map(\.range)
+        let searches = searches(match)
+        // 「再生して」 asks for no 「て」.
+        if searches.contains(where: { $0.count == 1 && line[$0.lowerBound].script == .hiragana }) { return [] }
         // «машину времени» is a band.
         if meaning.isAboutThings, isForeign(line), !isNamed(searches, in: line) { return [] }
         if let playlist = capture(.playlist, match), namesItsKind(playlist.range, match, line) { return [] }
@@ -112,12 +114,16 @@ struct PhraseReader {
             guard let intent = fill(meaning, match, Request(), line) else { return [] }
             return [Candidate(intent, cost: cost, rule: key, explanation: .phrase(match, line, nil))]
         }
+        let hasRest = match.captures.contains { $0.slot == .rest }
         return requests(searches, in: line).compactMap { request in
+            // "…, can you play some": what is wanted stands in what would be passed over.
+            let isEmpty = hasRest && request.search.isEmpty && !request.isAnything
             guard let extra = price(of: request, meaning), let intent = fill(meaning, match, request, line) else {
                 return nil
             }
             return Candidate(
-                intent, cost: cost + request.cost + extra, rule: key, explanation: .phrase(match, line, request.pieces), request: request)
+                intent, cost: cost + request.cost + extra + (isEmpty ? 0.5 : 0), rule: key,
+                explanation: .phrase(match, line, request.pieces), request: request)
         }
     }
 
@@ -206,7 +212,10 @@ struct PhraseReader {
 
     /// Whether a playlist's words begin or end with the word for playlists, which then is none of its name; but "The Long Playlist playlist".
     private mutating func namesItsKind(_ range: Range<Int>, _ match: Match, _ line: Line) -> Bool {
-        guard range.count > 1, playlist(line.words(range)) == nil else { return false }
+        guard playlist(line.words(range)) == nil else { return false }
+        // 「私の」 says whose it is.
+        let start = range.lowerBound
+        if range.count < 3, chunks(in: start..<min(line.count, start + 2), line).contains(.reference(.my)) { return true }
         var edges = [range.lowerBound..<(range.lowerBound + 1)]
         if range.upperBound == match.range.upperBound { edges.append((range.upperBound - 1)..<range.upperBound) }
         return edges.contains { edge in
@@ -218,6 +227,8 @@ struct PhraseReader {
     private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
         // "put on a podcast on true crime" adds nothing.
         if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin { return nil }
+        // "who wrote War and Peace" is no question about the piece that is called Peace.
+        if case .ask = meaning.means, meaning.isWeak == true, request.hasNames, !request.isNamed { return nil }
         if meaning.isWeak == true { return request.isAboutMedia && !request.isForeign ? 0.1 : nil }
         return (request.isForeign ? 0.8 : 0) + (meaning.isBroad == true && !request.isAboutMedia ? 0.5 : 0)
     }
@@ -229,7 +240,9 @@ struct PhraseReader {
         case .play(var intent):
             intent.search = lyricsSearch(intent.search, match, line)
             return .play(request.options(of: intent))
-        case .correct(let intent): return .correct(request.options(of: intent))
+        case .correct(let intent):
+            guard searches(match).isEmpty else { return .correct(request.options(of: intent)) }
+            return .correct(Dialogue.corrected(request, last: context.lastPlay, names: names))
         case .add(var intent):
             intent.search = request.merged(into: intent.search)
             if let playlist = capture(.playlist, match) { intent.destination = .playlist(playlistName(playlist.range, line)) }
@@ -240,12 +253,14 @@ struct PhraseReader {
         case .search(let intent):
             return .search(SearchForMediaIntent(search: request.merged(into: lyricsSearch(intent.search, match, line))))
         case .ask(var intent):
+            // "is this jazz?" asks about what plays, not about jazz.
+            if intent.question == .genre, !request.hasNames { return .ask(intent) }
             intent.search = request.merged(into: lyricsSearch(intent.search, match, line))
             intent.outputs = request.outputs
             return .ask(intent)
         case .command(let command, let outputs):
             return fill(command, match, line).map { .command($0, outputs: outputs?.isEmpty == true ? nil : outputs) }
-        case .pick: return pick(match, line)
+        case .pick(let place): return pick(match, place, line)
         case .shortcut: return capture(.name, match).map { .shortcut(name: shortcutName($0.range, line)) }
         case .confirm, .cancel, .help, .none: return meaning.means
         }
@@ -264,13 +279,22 @@ struct PhraseReader {
     private mutating func playlistName(_ range: Range<Int>, _ line: Line) -> String {
         let words = line.words(range)
         if let known = playlist(words) { return known.name }
-        return hasOwner(range, line) ? line.words((range.lowerBound + 2)..<range.upperBound) : words
+        if hasOwner(range, line) { return line.words((range.lowerBound + 2)..<range.upperBound) }
+        // "to The Long Winter playlist": a capital shows that the article is part of it.
+        let utterance = line.utterance
+        let before = range.lowerBound - 1
+        guard before > 0, line.isSkippable[before], utterance.hasTellingCapitals, utterance.isCapital(line[before]) else { return words }
+        return line.words(before..<range.upperBound)
     }
 
     /// Whether words begin with a name that is no word of the language, and a word that makes it an owner.
     private mutating func hasOwner(_ range: Range<Int>, _ line: Line) -> Bool {
         let owner = range.lowerBound
-        guard range.count > 2, !line[owner].script.isUnspaced, !pack.words.knows(line[owner]) else { return false }
+        guard range.count > 2, !line[owner].script.isUnspaced, !pack.words.knows(line[owner]), !line[owner].text.hasSuffix("s") else {
+            return false
+        }
+        // Nobody says "my Corinne's".
+        if owner > 0, chunks(in: (owner - 1)..<owner, line).contains(.reference(.my)) { return false }
         return chunks(in: (owner + 1)..<(owner + 2), line).contains(.connector(.possessive))
     }
 
@@ -282,13 +306,22 @@ struct PhraseReader {
         return context.shortcuts?.first { Dialogue.key($0) == Dialogue.key(words) } ?? words
     }
 
-    private func pick(_ match: Match, _ line: Line) -> MediaIntent? {
+    private func searches(_ match: Match) -> [Range<Int>] { match.captures.filter { $0.slot == .search }.map(\.range) }
+
+    /// What is picked of what is on offer: by its name or its number, else at the phrase's own place: 0 is the middle, -1 the last.
+    private func pick(_ match: Match, _ place: Pick, _ line: Line) -> MediaIntent? {
         let items = context.disambiguation ?? context.alternatives ?? []
         if let name = capture(.name, match) {
             return Dialogue.pick(line.words(name.range), from: items, names: names)
         }
-        guard case .number(let number)? = capture(.ordinal, match)?.value else { return items.isEmpty ? nil : .pick(.index(items.count)) }
-        let index = number < 0 ? items.count + 1 + Int(number) : Int(number)
+        let index: Int
+        if case .number(let number)? = capture(.ordinal, match)?.value {
+            index = number < 0 ? items.count + 1 + Int(number) : Int(number)
+        } else if case .index(let own) = place {
+            index = own > 0 ? own : own == 0 ? (items.count + 1) / 2 : items.count
+        } else {
+            return nil
+        }
         return (1...max(1, items.count)).contains(index) ? .pick(.index(index)) : nil
     }
 }

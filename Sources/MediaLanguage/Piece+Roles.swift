@@ -68,6 +68,23 @@ extension Piece {
         }
     }
 
+    /// The same, or a version: "acoustic version of Wonderwall".
+    var isNamedKindOrVersion: Bool {
+        if case .version? = meaning { return true }
+        return isNamedKind
+    }
+
+    /// Whether it is the word for one book.
+    var isBook: Bool { if case .type(.audioBook, isPlural: false, isSoft: false)? = meaning { true } else { false } }
+
+    /// Whether it is the word for a genre or a mood.
+    var isGenreOrMood: Bool {
+        switch meaning {
+        case .genre?, .mood?: true
+        default: false
+        }
+    }
+
     /// Whether it says what kind of media or music is wanted.
     var isKind: Bool {
         switch meaning {

@@ -47,6 +47,12 @@ struct Piece: Sendable {
     /// Whether the world, and not the collection, knows a performer of this name, which is no ordinary word.
     var isFamousPerformer: Bool { fame.isArtist && !fame.isOrdinary }
 
+    /// Whether the world, and not the collection, knows a song or album of this name of several words.
+    var isFamousTitle: Bool { isFamous && fame.isTitle && range.count > 1 }
+
+    /// Whether the world, and not the collection, knows a station of this name.
+    var isFamousStation: Bool { matches.isEmpty && fame.types.contains(.radioStation) && !fame.isOrdinary }
+
     /// Whether the collection has it by the words that were said, if in another case or script.
     var isSurelyKnown: Bool { matches.contains { $0.nearness < .keyboard } }
 

@@ -21,11 +21,14 @@ struct Pipeline {
         for whole in isAllQuoted ? [line(utterance.unquoted, cut), whole] : [whole] {
             for strip in strips(whole) { found += read(strip) }
         }
-        return found + sentences(whole, found) + bareTitle(whole)
+        found += sentences(whole, found) + changesOfMind(whole, found) + bareTitle(whole)
+        // "not that one, the one by Adele" corrects rather than it refuses.
+        if found.contains(where: { $0.intent.kind == .correct && $0.cost < 2 }) { found.removeAll { $0.intent.kind == .none } }
+        return found
     }
 
     /// The tokens as the pack sees them.
-    private func line(_ utterance: Utterance, _ cut: WordCut?) -> Line {
+    func line(_ utterance: Utterance, _ cut: WordCut?) -> Line {
         let apps = (context.appNames ?? []).map { Tokeniser.cut($0).tokens.map(\.text) }.filter { !$0.isEmpty }
         return Line(utterance, pack: pack, appNames: apps, cut: cut)
     }
@@ -39,7 +42,8 @@ struct Pipeline {
         if all.taken.contains(where: { doubtful.contains($0.kind) }) {
             result.append(Strip(whole, found, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere]))
         }
-        if all.taken.contains(where: { beginsName($0.range, whole) }) {
+        // What is polite elsewhere may be all that is said: "too fast", «слишком быстро».
+        if all.taken.contains(where: { beginsName($0.range, whole) || whole.count < (whole.cut == nil ? 4 : 7) && $0.kind == .after }) {
             result.append(Strip(whole, found, pack: pack, names: names, kinds: []))
         }
         return result
@@ -101,12 +105,12 @@ struct Pipeline {
             var candidate = candidate
             // "no, play Queen" asks anew; "no, Queen" changes what was asked.
             let isAnew = candidate.rule.hasPrefix("play") && request.search.artistName != nil && request.search.version == nil
-            candidate.intent = .correct(Dialogue.corrected(request, last: isAnew ? nil : context.lastPlay))
+            candidate.intent = .correct(Dialogue.corrected(request, last: isAnew ? nil : context.lastPlay, names: names))
             return candidate
         }
         guard context.lastPlay != nil, line.count > 0 else { return result }
         for request in reader.requests([0..<line.count], in: line) where !request.isForeign {
-            let intent = MediaIntent.correct(Dialogue.corrected(request, last: context.lastPlay))
+            let intent = MediaIntent.correct(Dialogue.corrected(request, last: context.lastPlay, names: names))
             guard let pieces = request.pieces else { continue }
             result.append(
                 Candidate(intent, cost: request.cost + 0.2, rule: "correct", explanation: .request(pieces), request: request))

@@ -44,18 +44,45 @@ enum Repair {
         return Variant(utterance: Tokeniser.cut(text), cost: 0.2, rule: "romanised")
     }
 
-    /// Words of at least four letters that the pack does not know become the word of the pack that is an edit away.
+    /// Words that the pack does not know become the word of the pack that is an edit away, or that two of them make: "p lay".
     private static func respelt(_ utterance: Utterance, pack: LanguagePack) -> Variant? {
-        var tokens = utterance.tokens
-        var edits = 0
-        for (index, token) in tokens.enumerated() where isDoubtful(token, pack) {
+        let whole = rejoined(utterance, pack)
+        var tokens = whole.tokens
+        var edits = utterance.tokens.count - tokens.count
+        for (index, token) in tokens.enumerated() where isDoubtful(token, pack) || isShortVerb(index, whole, pack) {
             guard let word = pack.words.nearest(to: token.text) else { continue }
+            if token.text.unicodeScalars.count < 4, word.unicodeScalars.first != token.text.unicodeScalars.first { continue }
             tokens[index] = token.reading(word)
             edits += 1
         }
         guard edits > 0 else { return nil }
-        let respelt = Utterance(text: utterance.text, tokens: tokens, quotes: utterance.quotes)
+        let respelt = Utterance(text: whole.text, tokens: tokens, quotes: whole.quotes)
         return Variant(utterance: respelt, cost: 0.25 * Double(edits), rule: "respelt")
+    }
+
+    /// Three letters at the beginning, where a verb stands: "ply", «стп».
+    private static func isShortVerb(_ index: Int, _ utterance: Utterance, _ pack: LanguagePack) -> Bool {
+        let token = utterance.tokens[index]
+        guard index == 0, token.text.unicodeScalars.count == 3, token.quote == 0, !token.script.isUnspaced, token.script != .digit else {
+            return false
+        }
+        return !pack.words.knows(token)
+    }
+
+    /// The utterance without a blank that cuts a word of phrases in two, its first one before any other.
+    private static func rejoined(_ utterance: Utterance, _ pack: LanguagePack) -> Utterance {
+        let tokens = utterance.tokens
+        for index in tokens.indices.dropLast() where !tokens[index + 1].isJoined && tokens[index].quote == 0 && tokens[index + 1].quote == 0
+        {
+            let (left, right) = (tokens[index], tokens[index + 1])
+            guard !left.script.isUnspaced, left.script == right.script, left.script != .digit, right.pause == .none,
+                !pack.words.isSpelt(left) || !pack.words.isSpelt(right),
+                left.text.unicodeScalars.count + right.text.unicodeScalars.count > 3,
+                pack.words.isSpelt(left.reading(left.text + right.text))
+            else { continue }
+            return Tokeniser.cut(utterance.words(0..<(index + 1)) + utterance.words((index + 1)..<tokens.count))
+        }
+        return utterance
     }
 
     /// The utterance with one word respelt that the pack does not know, where all others are words of commands.

@@ -24,6 +24,8 @@ struct Request: Sendable {
     var hasQuotedNames = false
     /// Nothing but names and what ties them together.
     var isNothingButNames = false
+    /// One name, with nothing that ties it to anything.
+    var isNothingButOneName = false
     /// A name that the collection knows only by similarity.
     var hasDoubtfulNames = false
     /// A name that is only roughly like one that the collection knows, and short: no verb says that it is a name.

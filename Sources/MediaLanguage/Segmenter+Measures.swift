@@ -80,6 +80,9 @@ extension Segmenter {
                 classes[place] = meaning
             }
         }
+        for place in 1..<max(1, line.count) where classes[place] == .reference(.my) && classes[place - 1]?.isTie == true {
+            perToken[place] += Costs.hiddenOwner
+        }
         hiddenCosts = perToken.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
     }
 }

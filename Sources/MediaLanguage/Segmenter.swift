@@ -30,6 +30,8 @@ struct Segmenter {
     private var performers: [Range<Int>] = []
     /// The titles of several words among them: "stairway to heaven".
     private var titles: [Range<Int>] = []
+    /// The stations among them that stand behind a word that says where.
+    private var stations: [Range<Int>] = []
 
     /// A division and what it costs.
     struct Division {
@@ -63,6 +65,7 @@ struct Segmenter {
         if isUnspaced { fame = fame.filter { !isPartOfWord($0.key) } }
         performers = fame.filter { $0.value.isArtist && !$0.value.isOrdinary }.map(\.key)
         if !isUnspaced { titles = fame.filter { !$0.value.isArtist && !$0.value.isOrdinary && $0.key.count > 2 }.map(\.key) }
+        stations = fame.filter { $0.value.types.contains(.radioStation) && !$0.value.isOrdinary && isBehindWithin($0.key) }.map(\.key)
         measureCapitals()
         measureCosts()
         for place in found.indices { self.chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
@@ -106,7 +109,8 @@ struct Segmenter {
         if fame.contains(where: { $0.value.isArtist }), chunks.contains(where: { $0.contains { $0.meaning == .connector(.by) } }) {
             return true
         }
-        guard pack.traits.isCountless else { return chunks.first?.contains(where: \.isNamedKind) ?? false }
+        if isPerformerAndTitle || isNumberedBook { return true }
+        guard pack.traits.isCountless else { return chunks.first?.contains(where: \.isNamedKindOrVersion) ?? false }
         return fame.contains { !$0.value.isOrdinary && !$0.value.isArtist }
             || chunks.contains { $0.contains { $0.meaning == .connector(.possessive) || $0.isOneCollection } }
     }
@@ -150,6 +154,8 @@ struct Segmenter {
             Costs.chunk(piece.meaning ?? .filler) + cutCost(piece.range) + nounCost(piece.range) + particleCost(piece)
             + (isUnspaced && isInsideFamous(piece.range) ? Costs.insideFamous : 0) + capitalCost(piece)
         guard piece.meaning == .frequency, let name = piece.captures.first(where: { $0.slot == .name }) else { return cost }
+        // "jazz fm" and "classic fm" are called so.
+        if chunks[name.range.lowerBound].contains(where: { $0.range == name.range && $0.isGenreOrMood }) { return cost }
         return cost + Costs.name(tokens: name.range.count, isUnspaced: isUnspaced) + hidden(name.range) - (name.range.count > 2 ? 0 : 0.3)
     }
 
@@ -168,7 +174,7 @@ struct Segmenter {
 
     /// The names that may begin at a place.
     private func nameEdges(_ start: Int, _ known: [Range<Int>: [NameMatch]]) -> [(Piece, Double)] {
-        guard !line.cutsQuote(start) else { return [] }
+        guard !line.cutsQuote(start), line[start].text != "." else { return [] }
         var edges: [(Piece, Double)] = []
         for end in (start + 1)...line.count {
             // A sentence that ends before something was taken out ends a name.
@@ -185,34 +191,6 @@ struct Segmenter {
         return edges
     }
 
-    /// Whether nothing but a likeness speaks for a name with a word that says what is wanted: "the movie Alien" is no `My Station`.
-    private func isDoubtful(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
-        guard matches.allSatisfy({ $0.nearness == .transliterated || $0.nearness > .inflected }) else { return false }
-        // One kana is a particle or an ending, whatever it sounds like.
-        if range.count == 1, line[range.lowerBound].script == .hiragana { return true }
-        // What the world calls so is no misspelling of something else: `Lady Gaga` is no "Radio Ga Ga".
-        if let known = fame[range], !known.isOrdinary, matches.allSatisfy({ $0.nearness == .fuzzy }) { return true }
-        return range.count > 1 && hidden(range) > 0.35 || edgeCost(range) > 0 || isWord(range) || isForeignLikeness(range, matches)
-    }
-
-    /// Whether kanji are only alike in sound to names in alphabets: 「女性」 is no `Juicy`.
-    private func isForeignLikeness(_ range: Range<Int>, _ matches: [NameMatch]) -> Bool {
-        guard range.contains(where: { line[$0].script == .han }) else { return false }
-        return matches.allSatisfy { $0.nearness > .inflected && $0.name.unicodeScalars.allSatisfy { $0.value < 0x3000 } }
-    }
-
-    /// Whether a range is a word for what is wanted, where words run together: 「ジャズ」 is no `Jay-Z`.
-    private func isWord(_ range: Range<Int>) -> Bool {
-        isUnspaced
-            && chunks[range.lowerBound].contains { chunk in
-                guard chunk.range == range else { return false }
-                return switch chunk.meaning {
-                case .genre?, .mood?: true
-                default: false
-                }
-            }
-    }
-
     /// A given name in the owner's case and a word that is nothing else.
     private func isPerson(_ range: Range<Int>) -> Bool {
         if line.isPerson(range) { return !isInsideFamous(range) }
@@ -224,7 +202,7 @@ struct Segmenter {
         let unknown =
             Costs.name(tokens: range.count, isUnspaced: isUnspaced) + hidden(range) - capitalRebate(range)
             + stopCosts[range.upperBound] - stopCosts[range.lowerBound + 1] + cutCost(range) + foreignWordCost(range) + nounCost(range)
-            + edgeCost(range)
+            + edgeCost(range) + ownedKindCost(range)
         guard let best = matches.min(by: { $0.nearness < $1.nearness }) else { return unfamiliarCost(range, unknown) }
         if best.nearness > .trimmed {
             let isWhole = best.nearness == .inflected && range == 0..<line.count && spokenCount(range) > 2
@@ -244,9 +222,15 @@ struct Segmenter {
             return min(unknown, cost + cutCost(range) + nounCost(range))
         }
         if performers.contains(where: { parts(range, $0) }) { return unknown + Costs.famousInside }
-        return unknown
-            + (titles.contains { $0 != range && range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
-                ? Costs.famousTitleInside : 0)
+        let holds = { (inner: Range<Int>) in
+            inner != range && range.lowerBound <= inner.lowerBound && inner.upperBound <= range.upperBound
+        }
+        return unknown + (titles.contains(where: holds) ? Costs.famousTitleInside : 0)
+            + (stations.contains { holds($0) && range.lowerBound < $0.lowerBound - 1 } ? Costs.stationInside : 0)
+    }
+
+    private func isBehindWithin(_ range: Range<Int>) -> Bool {
+        range.lowerBound > 0 && chunks[range.lowerBound - 1].contains { $0.meaning == .connector(.within) && $0.range.count == 1 }
     }
 
     /// Whether a performer in a range is not all of it, and no part of a longer name of a person: of "CPE Bach".
@@ -255,6 +239,12 @@ struct Segmenter {
             return false
         }
         if performer.count > 1 || range.count > 2 { return true }
+        // "Radiohead Kid A": a title's beginning is no surname.
+        if fame.contains(where: {
+            $0.key.lowerBound == performer.upperBound && $0.key.count > 1 && !$0.value.isOrdinary && $0.value.isTitle
+        }) {
+            return true
+        }
         return fame[range.lowerBound..<performer.lowerBound] != nil || fame[performer.upperBound..<range.upperBound] != nil
     }
 
@@ -295,7 +285,7 @@ struct Segmenter {
     }
 
     /// A name begins or ends with a particle only where it is a title.
-    private func edgeCost(_ range: Range<Int>) -> Double {
+    func edgeCost(_ range: Range<Int>) -> Double {
         guard let cut = line.cut, range.count > 1 else { return 0 }
         return [range.lowerBound, range.upperBound - 1].contains { cut.isCaseParticle(line.indices[$0]) } ? Costs.particleAtEdge : 0
     }

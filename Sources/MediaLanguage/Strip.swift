@@ -20,6 +20,8 @@ struct Strip: Sendable {
         case correction
         /// "…のほう": the same, at the end.
         case correctionAfter
+        /// "and then": between two requests; taken off by nobody.
+        case joint
     }
 
     /// What is left.
@@ -109,10 +111,22 @@ private struct StripFinder {
     private mutating func takeInside() {
         // "please play Bitch Please": who has been polite is not so again inside of a title.
         let isPolite = taken.contains { [.before, .after, .anywhere].contains($0.kind) }
-        let inner = found.filter { [.app, .room].contains($0.kind) || $0.kind == .anywhere && !isPolite }.sorted {
-            $0.match.range.count > $1.match.range.count
-        }
+        let inner = found.filter { found in
+            switch found.kind {
+            case .app: !isCapitalInside(found.match.range)
+            case .room: true
+            case .anywhere: !isPolite || line[left].script.isUnspaced
+            default: false
+            }
+        }.sorted { $0.match.range.count > $1.match.range.count }
         for candidate in inner where isFree(candidate.match.range) { take(candidate) }
+    }
+
+    /// Whether an app stands among words whose capitals show that they are a name: "Fresh Finds Spotify Mix".
+    private func isCapitalInside(_ range: Range<Int>) -> Bool {
+        let utterance = line.utterance
+        guard range.lowerBound > left, range.upperBound < right, utterance.hasTellingCapitals else { return false }
+        return ((range.lowerBound - 1)...range.upperBound).allSatisfy { utterance.isCapital(line[$0]) }
     }
 
     private func isFree(_ range: Range<Int>) -> Bool {

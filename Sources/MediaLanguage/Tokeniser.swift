@@ -109,7 +109,9 @@ struct Tokeniser {
         let scalar = scalars[position].scalar
         if quotes.take(scalar, before: tokens.count, opensWord: !isJoined, closesWord: isWordEnd(position + 1)) {
             pause = max(pause, .none)
-        } else if scalar.isRangeDash && isBetweenDigits(position) || scalar.isMiddleDot && isBetweenNumerals(position) {
+        } else if scalar.isRangeDash && isBetweenDigits(position) || scalar.isMiddleDot && isBetweenNumerals(position)
+            || scalar == "." && isBetweenSpokenNumerals(position)
+        {
             append(position..<(position + 1), .symbol)
         } else if scalar.isStop, isWordEnd(position + 1) {
             pause = max(pause, isAbbreviation ? .none : .stop)
@@ -187,6 +189,13 @@ struct Tokeniser {
     private func isBetweenNumerals(_ index: Int) -> Bool {
         guard index > 0, index + 1 < scalars.count else { return false }
         return scalars[index - 1].scalar.isKanjiDigit && scalars[index + 1].scalar.isKanjiDigit
+    }
+
+    /// Whether a stop is a decimal point as dictation writes it: 「七六 . 八」
+    private func isBetweenSpokenNumerals(_ index: Int) -> Bool {
+        guard index > 1, index + 2 < scalars.count else { return false }
+        return scalars[index - 2].scalar.isKanjiDigit && scalars[index - 1].scalar == " " && scalars[index + 1].scalar == " "
+            && scalars[index + 2].scalar.isKanjiDigit
     }
 
     /// `Dr.`, `p. m.`: a stop after a single letter or a short title does not end a sentence.

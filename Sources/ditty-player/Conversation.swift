@@ -78,7 +78,8 @@ final class Conversation {
             let turn = dialogue.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
-            perform(turn, respond)
+            guard let next = reading.then.first else { return perform(turn, respond) }
+            perform(turn) { [self] outcome in goOn(with: next, of: utterance, reading.then.dropFirst(), after: outcome, respond) }
         }
     }
 
@@ -219,14 +220,15 @@ final class Conversation {
 
     /// The answer of `explain --json` as one line; changes nothing.
     func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
-        turn(for: utterance) { [words] turn, language in
-            let reply = words.sentence(turn.reply, language: language)
-            respond(ExplainAnswer(text: utterance.text, language: language, turn: turn, reply: reply).line)
+        turn(for: utterance) { [words] turn, reading in
+            let reply = words.sentence(turn.reply, language: reading.language)
+            let answer = ExplainAnswer(text: utterance.text, language: reading.language, turn: turn, then: reading.then, reply: reply)
+            respond(answer.line)
         }
     }
 
     /// What words would come to, were they said now; changes nothing.
-    func turn(for utterance: Utterance, _ respond: @escaping (Turn, LanguageCode) -> Void) {
+    func turn(for utterance: Utterance, _ respond: @escaping (Turn, Reading) -> Void) {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
@@ -234,7 +236,7 @@ final class Conversation {
             var trial = dialogue
             let turn = trial.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
-            respond(turn, reading.language)
+            respond(turn, reading)
         }
     }
 

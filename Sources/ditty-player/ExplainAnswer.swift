@@ -10,6 +10,8 @@ struct ExplainAnswer: Encodable, Hashable {
     var language: LanguageCode
     /// Best first; the first is acted on.
     var interpretations: [Interpretation]
+    /// The words of what the sentence asks for after that, in order; absent where it asks for one thing.
+    var then: [String]?
     /// Absent where nothing was understood or no library is known.
     var resolution: ExplainedResolution?
     var reply: String
@@ -37,8 +39,9 @@ struct ExplainAnswer: Encodable, Hashable {
     }
 
     /// The answer that a turn gives; scores with three decimals.
-    init(text: String, language: LanguageCode, turn: Turn, reply: String) {
+    init(text: String, language: LanguageCode, turn: Turn, then: [String] = [], reply: String) {
         self.text = text
+        self.then = then.isEmpty ? nil : then
         self.language = language
         interpretations = turn.readings.map { reading in
             var interpretation = reading.interpretation

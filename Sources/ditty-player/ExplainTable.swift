@@ -18,6 +18,7 @@ struct ExplainTable {
                 rows.append((label("words"), reading.spans.map { "\($0.text) → \($0.role)" }.joined(separator: " · ")))
             }
         }
+        if let then = answer.then { rows.append((label("then"), then.joined(separator: " · "))) }
         if let resolution = answer.resolution {
             let reason = resolution.reason.map { " (\($0.rawValue))" } ?? ""
             rows.append((label("outcome"), resolution.outcome.rawValue + reason))

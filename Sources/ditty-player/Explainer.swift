@@ -71,7 +71,8 @@ final class Explainer {
         let turn = dialogue.submit(
             readings, text: request.text, in: context, situation: Situation(playing: context.nowPlaying), collection: collection)
         var answer = ExplainAnswer(
-            text: request.text, language: reading.language, turn: turn, reply: reply(turn, reading.language, collection))
+            text: request.text, language: reading.language, turn: turn, then: reading.then, reply: reply(turn, reading.language, collection)
+        )
         if library == nil {
             answer.resolution = nil
             answer.interpretations = reading.interpretations
