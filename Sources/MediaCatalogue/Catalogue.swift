@@ -14,8 +14,11 @@ public final class Catalogue: Sendable {
     let browser: Lane
     /// Counts what was written, so that readers know when to forget.
     let generation = Atomic<Int>(0)
+    /// Where the database lies, if it can be put aside.
+    private let path: String?
 
-    init(tables: CatalogueTables, writer: Lane, searcher: Lane, browser: Lane) {
+    init(tables: CatalogueTables, writer: Lane, searcher: Lane, browser: Lane, path: String? = nil) {
+        self.path = path
         self.tables = tables
         self.writer = writer
         self.searcher = searcher
@@ -36,7 +39,7 @@ public final class Catalogue: Sendable {
     func write<Result: Sendable>(isRemembered: Bool = true, _ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError)
         -> Result
     {
-        let result = try writer.use { workspace throws(CatalogueError) in
+        let result = try use(writer) { workspace throws(CatalogueError) in
             workspace.refresh(to: generation.load(ordering: .acquiring))
             do throws(CatalogueError) {
                 return try workspace.database.transaction { () throws(CatalogueError) in
@@ -53,9 +56,21 @@ public final class Catalogue: Sendable {
         return result
     }
 
+    /// Runs `body` on a connection; a database that turns out to be damaged is looked through before it is opened again.
+    private func use<Result: Sendable>(
+        _ lane: Lane, _ body: (Workspace) throws(CatalogueError) -> Result
+    ) throws(CatalogueError) -> Result {
+        do throws(CatalogueError) {
+            return try lane.use(body)
+        } catch {
+            if error.kind == .unusable, let path { Catalogue.suspect(path) }
+            throw error
+        }
+    }
+
     /// Runs `body` on the connection for searches.
     func search<Result: Sendable>(_ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
-        try searcher.use { workspace throws(CatalogueError) in
+        try use(searcher) { workspace throws(CatalogueError) in
             workspace.refresh(to: generation.load(ordering: .acquiring))
             return try workspace.database.snapshot { () throws(CatalogueError) in try body(workspace) }
         }
@@ -63,7 +78,7 @@ public final class Catalogue: Sendable {
 
     /// Runs `body` on the connection for lists.
     func browse<Result: Sendable>(_ body: (Workspace) throws(CatalogueError) -> Result) throws(CatalogueError) -> Result {
-        try browser.use { workspace throws(CatalogueError) in
+        try use(browser) { workspace throws(CatalogueError) in
             workspace.refresh(to: generation.load(ordering: .acquiring))
             return try workspace.database.snapshot { () throws(CatalogueError) in try body(workspace) }
         }

@@ -46,6 +46,8 @@ public struct MediaItem: Sendable, Hashable, Codable {
     public var sortArtist: String?
     /// Other names a listener may use.
     public var aliases: [String]?
+    /// MusicBrainz's number of the recording, as tagged.
+    public var recordingID: String?
 
     /// Where the data are; `nil` for what has none of its own, like an artist.
     public var location: MediaLocation?

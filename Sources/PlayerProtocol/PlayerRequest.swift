@@ -251,8 +251,9 @@ public enum PlaylistRequest: Sendable, Hashable, Codable {
     case list
     case show(name: String)
     case importFiles(files: [MediaLocation])
-    /// Text of the playlist as M3U8, with paths relative to a folder where they lie in it.
-    case export(name: String, relativeTo: MediaLocation?)
+    /// Text of the playlist in a format (`m3u8`, which is meant by none, `m3u`, `pls`, `xspf`, `cue`), with paths relative to a folder where they lie
+    /// in it.
+    case export(name: String, relativeTo: MediaLocation?, format: String? = nil)
     /// A playlist of what fits conditions (`KEY=VALUE`) and a description in words, now and later.
     case createRule(name: String, conditions: [String])
     case remove(name: String)

@@ -14,6 +14,8 @@ public struct Listen: Sendable, Hashable, Codable {
     public let duration: Int?
     /// On its medium, from 1.
     public let trackNumber: Int?
+    /// MusicBrainz's number of the recording.
+    public let recordingID: String?
 
     /// A hearing of an item; `nil` for what is no music, or has no name or no artist.
     public init?(_ item: MediaItem, at listenedAt: Int?) {
@@ -26,6 +28,7 @@ public struct Listen: Sendable, Hashable, Codable {
         album = item.album
         duration = item.playingTime.map { Int(($0 * 1000).rounded()) }
         trackNumber = item.track
+        recordingID = item.recordingID
     }
 
     private enum Keys: String, CodingKey { case listenedAt = "listened_at", metadata = "track_metadata" }
@@ -34,6 +37,7 @@ public struct Listen: Sendable, Hashable, Codable {
     }
     private enum MoreKeys: String, CodingKey {
         case duration = "duration_ms", trackNumber = "tracknumber", player = "media_player", client = "submission_client"
+        case recordingID = "recording_mbid"
     }
 
     /// Reads the server's form.
@@ -47,6 +51,7 @@ public struct Listen: Sendable, Hashable, Codable {
         let more = try metadata.nestedContainer(keyedBy: MoreKeys.self, forKey: .more)
         duration = try more.decodeIfPresent(Int.self, forKey: .duration)
         trackNumber = try more.decodeIfPresent(Int.self, forKey: .trackNumber)
+        recordingID = try more.decodeIfPresent(String.self, forKey: .recordingID)
     }
 
     /// Writes the server's form.
@@ -60,6 +65,7 @@ public struct Listen: Sendable, Hashable, Codable {
         var more = metadata.nestedContainer(keyedBy: MoreKeys.self, forKey: .more)
         try more.encodeIfPresent(duration, forKey: .duration)
         try more.encodeIfPresent(trackNumber, forKey: .trackNumber)
+        try more.encodeIfPresent(recordingID, forKey: .recordingID)
         try more.encode("ditty", forKey: .player)
         try more.encode("ditty", forKey: .client)
     }

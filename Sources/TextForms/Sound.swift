@@ -7,15 +7,28 @@ public struct Sound: Sendable, Hashable {
     /// Which sounds some listeners or scripts leave out: the r in "Star" (1), the v that may be a w (2).
     private let faint: [UInt8]
 
+    /// What is heard of one word, and which of it is faint.
+    struct Part: Sendable {
+        let sounds: [UInt8]
+        let faint: [UInt8]
+    }
+
     /// The sounds of words, raw.
-    init(words: [[UInt8]]) {
+    init(words: [[UInt8]]) { self.init(parts: words.map(Sound.canonical)) }
+
+    /// The sounds of words one after the other.
+    init(parts: [Part]) {
         var phonemes: [UInt8] = []
         var faint: [UInt8] = []
-        for word in words {
-            let (sounds, marks) = Sound.canonical(word)
-            for (sound, mark) in zip(sounds, marks) where sound != phonemes.last || Sound.isDigit(sound) {
+        let count = parts.reduce(0) { $0 + $1.sounds.count }
+        phonemes.reserveCapacity(count)
+        faint.reserveCapacity(count)
+        var last: UInt8 = 0
+        for part in parts {
+            for (index, sound) in part.sounds.enumerated() where sound != last || Sound.isDigit(sound) {
                 phonemes.append(sound)
-                faint.append(mark)
+                faint.append(part.faint[index])
+                last = sound
             }
         }
         self.phonemes = phonemes
@@ -156,7 +169,7 @@ public struct Sound: Sendable, Hashable {
     // MARK: Making
 
     /// Drops what spellings disagree on: glides, v for w after a consonant, g in a closing ng, voice of s, b for v, long vowels.
-    private static func canonical(_ raw: [UInt8]) -> (sounds: [UInt8], faint: [UInt8]) {
+    static func canonical(_ raw: [UInt8]) -> Part {
         var sounds: [UInt8] = []
         var faint: [UInt8] = []
         for (index, sound) in raw.enumerated() {
@@ -167,7 +180,7 @@ public struct Sound: Sendable, Hashable {
             let isCoda = sound == UInt8(ascii: "r") && !opens && index > 0 && isVowel(raw[index - 1])
             faint.append(isCoda ? 1 : sound == UInt8(ascii: "V") ? 2 : 0)
         }
-        return (sounds, faint)
+        return Part(sounds: sounds, faint: faint)
     }
 
     private static func heard(_ sound: UInt8, after last: UInt8?, before next: UInt8?, opens: Bool) -> UInt8? {

@@ -14,16 +14,32 @@ extension Conversation {
             }
         }
         let text = conditions.filter { !$0.contains("=") }.joined(separator: " ")
+        guard !text.isEmpty else { return make(name, rule, respond) }
+        understanding.ready { [self] in
+            guard let described = self.rule(of: text, rule) else {
+                return respond(ActionOutcome(.notUnderstood, reply: words.text("playlist.noCondition", ["name": .text(text)])))
+            }
+            make(name, described, respond)
+        }
+    }
+
+    /// The list that a sentence asks for by what is to be in it: "make a list of jazz from the sixties that I haven't played this year".
+    func ruleRequested(in text: String) -> (name: String, rule: PlaylistRule)? {
+        guard let name = library.catalogue?.ruleTable.description(inRequest: text) else { return nil }
+        // What is only a name may be a list of anything: of groceries, say.
+        guard let rule = rule(of: name, PlaylistRule()), rule.search.mediaName == nil, rule != PlaylistRule() else { return nil }
+        return (name, rule)
+    }
+
+    /// A rule with what words describe besides; `nil` where they describe no music.
+    private func rule(of text: String, _ rule: PlaylistRule) -> PlaylistRule? {
+        var rule = rule
         let (found, rest) = library.catalogue?.ruleTable.conditions(in: text) ?? ([], text)
         for condition in found { _ = rule.add(condition: condition) }
-        guard !rest.isEmpty else { return make(name, rule, respond) }
-        understanding.ready { [self] in
-            guard let search = search(in: rest) else {
-                return respond(ActionOutcome(.notUnderstood, reply: words.text("playlist.noCondition", ["name": .text(rest)])))
-            }
-            rule.search = search.joined(with: rule.search)
-            make(name, rule, respond)
-        }
+        guard !rest.isEmpty else { return rule }
+        guard let search = search(in: rest) else { return nil }
+        rule.search = search.joined(with: rule.search)
+        return rule
     }
 
     /// Removes one of the listener's playlists.
@@ -34,7 +50,7 @@ extension Conversation {
         respond(.outcome(ActionOutcome(isRemoved ? .done : .failed, reply: reply)))
     }
 
-    private func make(_ name: String, _ rule: PlaylistRule, _ respond: (ActionOutcome) -> Void) {
+    func make(_ name: String, _ rule: PlaylistRule, _ respond: (ActionOutcome) -> Void) {
         guard session.createPlaylist(name, rule: rule), let playlist = library.playlist(named: name) else {
             return respond(ActionOutcome(.failed, reply: words.text("playlist.ruleNotMade", ["name": .text(name)])))
         }

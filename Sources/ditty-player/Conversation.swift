@@ -72,6 +72,9 @@ final class Conversation {
             let reading = understanding.interpret(utterance, context, library.gazetteer)
             // A number belongs to the conversation, and to no language.
             if utterance.language != nil || utterance.text.contains(where: \.isLetter) { language = reading.language }
+            if dialogue.question == nil, let list = ruleRequested(in: utterance.text) {
+                return make(list.name, list.rule) { finish($0, respond) }
+            }
             let turn = dialogue.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }

@@ -53,10 +53,12 @@ final class CoverStore {
         return MediaLocation(path: file)
     }
 
-    /// FNV-1a over the path, the size and the time of change: another file, or a changed one, has another cover.
+    /// Of the path, the size and the time of change: another file, or a changed one, has another cover.
     private static func key(_ path: [UInt8], _ status: stat) -> UInt64 {
-        let facts = "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
-        return (path + facts.utf8).reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var hash = StableHash()
+        hash.add(bytes: path)
+        hash.add(bytes: "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)".utf8)
+        return hash.value
     }
 
     /// What the picture is by its first bytes; desktops go by the ending.

@@ -63,13 +63,13 @@ extension Library {
             guard let playlist = playlist(named: name) else { return respond(notFound(name, words)) }
             respond(.outcome(rows(contents(of: playlist.identifier)) { [$0.artist, $0.title].compactMap { $0 }.joined(separator: " – ") }))
         case .importFiles(let files): importFiles(files, words, respond)
-        case .export(let name, let folder):
+        case .export(let name, let folder, let format):
             guard let playlist = playlist(named: name) else { return respond(notFound(name, words)) }
-            let entries = contents(of: playlist.identifier).compactMap { item in
-                item.location.map { PlaylistFile.Entry(location: $0, title: item.title, duration: item.duration) }
+            guard let format = PlaylistFile.WrittenFormat(rawValue: format ?? "m3u8") else {
+                return respond(.failure(RequestFailure(.malformed, format ?? "")))
             }
-            let bytes = PlaylistFile(title: playlist.title, entries: entries).m3u8(relativeTo: folder?.pathBytes)
-            respond(.lines(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)))
+            let text = file(of: playlist).text(as: format, relativeTo: folder?.pathBytes)
+            respond(.lines(text.split(separator: "\n").map(String.init)))
         case .createRule, .remove, .create, .edit: respond(.failure(RequestFailure(.malformed, "")))
         }
     }
@@ -84,10 +84,20 @@ extension Library {
         return outcome
     }
 
+    private func file(of playlist: MediaItem) -> PlaylistFile {
+        let entries = contents(of: playlist.identifier).compactMap { item in
+            item.location.map {
+                PlaylistFile.Entry(
+                    location: $0, title: item.title, duration: item.playingTime, performer: item.artist, start: item.startTime)
+            }
+        }
+        return PlaylistFile(title: playlist.title, entries: entries)
+    }
+
     private func importFiles(_ files: [MediaLocation], _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         var lines: [String] = []
         for file in files {
-            guard let items = placeReader.playlist(file) else {
+            guard let items = placeReader.playlist(file) ?? sheet(file) else {
                 return respond(.outcome(ActionOutcome(.failed, reply: words.text("playlist.notRead", ["name": .text(file.displayName)]))))
             }
             let name = file.displayName.lastIndex(of: ".").map { String(file.displayName[..<$0]) } ?? file.displayName
@@ -100,6 +110,13 @@ extension Library {
         }
         contentsChanged()
         respond(.outcome(ActionOutcome(.done, reply: lines.joined(separator: "\n"))))
+    }
+
+    /// The tracks of a cue sheet.
+    private func sheet(_ file: MediaLocation) -> [MediaItem]? {
+        guard file.displayName.lowercased().hasSuffix(".cue"), let path = file.pathBytes, !PlaceReader.isFolder(path) else { return nil }
+        let items = placeReader.items([file])
+        return items.contains { $0.location == file } ? nil : items
     }
 
     // MARK: Places

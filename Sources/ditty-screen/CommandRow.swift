@@ -109,7 +109,9 @@ struct CommandRow: Sendable {
             CommandRow(
                 "library", "add|remove|scan|list|search|info|skipped|charset …", some, "Work on the collection.",
                 details: LibraryCommand.forms, run: LibraryCommand.run),
-            CommandRow("playlist", "list|show|import|export|remove|rule …", some, "Work on playlists.", run: PlaylistCommand.run),
+            CommandRow(
+                "playlist", "list|show|import|export|remove|rule …", some, "Work on playlists.", details: PlaylistCommand.forms,
+                run: PlaylistCommand.run),
             CommandRow("shortcut", "add|list|remove|run …", some, "Work on your own phrases.", run: PhrasesCommand.shortcut),
             CommandRow(
                 "vocabulary", "[add TYPE NAME…]", many, "Show or extend your own names, most important first.",

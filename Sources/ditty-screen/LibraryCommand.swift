@@ -77,6 +77,38 @@ enum LibraryCommand {
 
 /// `ditty playlist …`.
 enum PlaylistCommand {
+    /// What stands in the help and the manual.
+    static let forms = [
+        CommandRow.Detail(usage: "list", help: "Show the playlists."),
+        CommandRow.Detail(usage: "show NAME", help: "Show what is in one."),
+        CommandRow.Detail(usage: "import FILE…", help: "Make playlists of files: \(formats)."),
+        CommandRow.Detail(
+            usage: "export NAME [FILE]", help: "Write one as M3U8, or into a file of any of these formats, with paths relative to it."),
+        CommandRow.Detail(usage: "remove NAME", help: "Remove one; 'undo' brings it back."),
+        CommandRow.Detail(
+            usage: "rule NAME KEY=VALUE… WORDS…", help: "Make one of all that fits a description, now and later: \"rule New added=month\"."),
+    ]
+
+    private static let endings = ["m3u8", "m3u", "pls", "xspf", "cue"]
+    private static var formats: String { endings.joined(separator: ", ") }
+
+    /// The name of a playlist, and the file to write it into if the last word is one.
+    private static func export(_ words: [String], _ invocation: Invocation) throws -> Int32 {
+        guard words.count > 1, let file = words.last, let dot = file.lastIndex(of: "."),
+            let ending = endings.first(where: { $0 == file[file.index(after: dot)...].lowercased() }),
+            let path = Places.location(file).pathBytes, let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        else {
+            let request = PlaylistRequest.export(name: words.joined(separator: " "), relativeTo: Places.location("."))
+            return try invocation.report(try invocation.call(try invocation.running(), .playlist(request)))
+        }
+        let request = PlaylistRequest.export(
+            name: words.dropLast().joined(separator: " "), relativeTo: MediaLocation(path: path[..<slash]), format: ending)
+        let reply = try invocation.call(try invocation.running(), .playlist(request))
+        guard case .lines(let lines) = reply else { return try invocation.report(reply) }
+        try AtomicFile.write(Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")], to: String(decoding: path, as: UTF8.self))
+        return 0
+    }
+
     static func run(_ invocation: Invocation) throws -> Int32 {
         let word = invocation.operands[0]
         let rest = Array(invocation.operands.dropFirst())
@@ -85,12 +117,12 @@ enum PlaylistCommand {
         case ("list", 0): request = .list
         case ("show", 1...): request = .show(name: rest.joined(separator: " "))
         case ("import", 1...): request = .importFiles(files: rest.map(Places.location))
-        case ("export", 1...): request = .export(name: rest.joined(separator: " "), relativeTo: Places.location("."))
+        case ("export", 1...): return try export(rest, invocation)
         case ("rule", 2...): request = .createRule(name: rest[0], conditions: Array(rest.dropFirst()))
         case ("remove", 1...): request = .remove(name: rest.joined(separator: " "))
         case ("list", _), ("show", _), ("import", _), ("export", _), ("rule", _), ("remove", _):
             throw UsageError(
-                "usage: ditty playlist list | show NAME | import FILE… | export NAME | remove NAME | rule NAME KEY=VALUE… WORDS…")
+                "usage: ditty playlist list | show NAME | import FILE… | export NAME [FILE] | remove NAME | rule NAME KEY=VALUE… WORDS…")
         default: throw UsageError("'playlist \(word)' is none of list, show, import, export, remove, rule")
         }
         return try invocation.report(try invocation.call(try invocation.running(), .playlist(request)))

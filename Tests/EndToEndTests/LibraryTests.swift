@@ -123,6 +123,30 @@ struct LibraryTests {
         }
     }
 
+    @Test func playlistsGoIntoFilesAndComeBack() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            for name in ["one", "two"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            try listener.write("Road Songs.m3u8", "music/two.wav\nmusic/one.wav\n")
+            #expect(try await listener.ditty("playlist", "import", "Road Songs.m3u8").exitCode == 0)
+            let titles = try await listener.ditty("playlist", "show", "Road Songs").lines
+            #expect(titles.count == 2)
+            for ending in ["m3u", "m3u8", "pls", "xspf", "cue"] {
+                let written = try await listener.ditty("playlist", "export", "Road Songs", "\(ending) list.\(ending)")
+                #expect(written.exitCode == 0 && written.text.isEmpty, "\(written.text)\(written.diagnosticText)")
+                let read = try await listener.ditty("playlist", "import", "\(ending) list.\(ending)")
+                #expect(read.exitCode == 0, "\(ending): \(read.diagnosticText)")
+                #expect(try await listener.ditty("playlist", "show", "\(ending) list").lines == titles, "\(ending)")
+            }
+            let made = try await listener.ditty("say", "make a list of jazz from the sixties that I haven't played this year")
+            #expect(made.text.contains("Made the playlist jazz from the sixties that I haven't played this year: 0 items fit now."))
+            #expect(try await listener.ditty("say", "make a list of groceries").exitCode != 0)
+            #expect(try await listener.ditty("undo").exitCode == 0)
+            #expect(try await listener.ditty("playlist", "list").lines.allSatisfy { !$0.hasPrefix("jazz") })
+        }
+    }
+
     @Test func playlistsAreEditedByWords() async throws {
         try await Listener.with { listener in
             mkdir(listener.path("music"), 0o755)

@@ -119,9 +119,41 @@ import Testing
             PlaylistFile.Entry(location: MediaLocation(path: "/music/lists/a.mp3"), title: "A\nB", duration: 1.6),
             PlaylistFile.Entry(location: MediaLocation(path: "/else/b.mp3")), PlaylistFile.Entry(location: MediaLocation(url: "http://c/")),
         ]
-        let written = PlaylistFile(title: "T", entries: entries).m3u8(relativeTo: folder)
-        #expect(String(decoding: written, as: UTF8.self) == "#EXTM3U\n#PLAYLIST:T\n#EXTINF:2,AB\na.mp3\n/else/b.mp3\nhttp://c/\n")
-        #expect(PlaylistFile(written, format: .m3u8, folder: folder).entries.map(\.location) == entries.map(\.location))
+        let written = PlaylistFile(title: "T", entries: entries).text(as: .m3u8, relativeTo: folder)
+        #expect(written == "#EXTM3U\n#PLAYLIST:T\n#EXTINF:2,AB\na.mp3\n/else/b.mp3\nhttp://c/\n")
+        #expect(PlaylistFile(Array(written.utf8), format: .m3u8, folder: folder).entries.map(\.location) == entries.map(\.location))
+    }
+
+    private static let mixed = PlaylistFile(
+        title: "A & B",
+        entries: [
+            PlaylistFile.Entry(location: MediaLocation(path: "/music/lists/Ö.mp3"), title: "One <1>", duration: 1.6, performer: "X"),
+            PlaylistFile.Entry(
+                location: MediaLocation(path: Array("/else/".utf8) + [0xFF] + Array(".mp3".utf8)), title: "Two", performer: "Y"),
+            PlaylistFile.Entry(location: MediaLocation(url: "http://c/d?e=1&f=2")),
+        ])
+
+    @Test(arguments: [(PlaylistFile.WrittenFormat.m3u, PlaylistFile.Format.m3u), (.m3u8, .m3u8), (.pls, .pls), (.xspf, .xspf)])
+    func readsWhatItWrites(_ formats: (PlaylistFile.WrittenFormat, PlaylistFile.Format)) {
+        let text = Self.mixed.text(as: formats.0, relativeTo: folder)
+        let read = PlaylistFile(Array(text.utf8), format: formats.1, folder: folder)
+        #expect(read.entries.map(\.location) == Self.mixed.entries.map(\.location), "\(text)")
+        #expect(read.entries.map(\.title) == ["X - One <1>", "Y - Two", nil])
+        #expect(read.title == (formats.1 == .pls ? nil : "A & B"))
+    }
+
+    @Test func writesSheets() throws {
+        let tracks = [(0.0, "One"), (61.28, "Two \"2\"")].map { start, title in
+            PlaylistFile.Entry(location: MediaLocation(path: "/music/lists/w.flac"), title: title, performer: "P", start: start)
+        }
+        let text = PlaylistFile(title: "T", entries: tracks + Self.mixed.entries).text(as: .cue, relativeTo: folder)
+        #expect(
+            text.hasPrefix(
+                "TITLE \"T\"\nFILE \"w.flac\" WAVE\n  TRACK 01 AUDIO\n    TITLE \"One\"\n    PERFORMER \"P\"\n    INDEX 01 00:00:00\n"))
+        let sheet = try #require(CueSheet(text))
+        #expect(sheet.tracks.map(\.file) == ["w.flac", "w.flac", "Ö.mp3", "file:///else/%FF.mp3"])
+        #expect(sheet.tracks.map(\.title) == ["One", "Two '2'", "One <1>", "Two"])
+        #expect(sheet.tracks.map(\.start) == [0, 61.28, 0, 0])
     }
 }
 

@@ -52,11 +52,12 @@ import Testing
         func titles() throws -> [String] { try catalogue.contents(of: playlist).map(\.identifier.rawValue) }
         #expect(try catalogue.names(matching: "sunday slowness").first?.identifier == playlist.identifier)
         #expect(try titles() == ["song-001", "song-002", "song-003"])
-        try catalogue.moveEntry(at: 0, to: 2, inPlaylist: playlist.identifier)
+        let before = try catalogue.changeEntries(ofPlaylist: playlist.identifier) { [$0[1], $0[2], $0[0]] }
+        #expect(before.map(\.identifier.rawValue) == ["song-001", "song-002", "song-003"])
         #expect(try titles() == ["song-002", "song-003", "song-001"])
-        try catalogue.removeEntries(at: [1], fromPlaylist: playlist.identifier)
-        try catalogue.add([songs[0]], toPlaylist: playlist.identifier, at: 0)
+        try catalogue.setEntries([songs[0], songs[1], songs[0]], ofPlaylist: playlist.identifier)
         #expect(try titles() == ["song-001", "song-002", "song-001"])
+        #expect(throws: PlaylistRefusal.notFound) { try catalogue.changeEntries(ofPlaylist: playlist.identifier) { _ in nil } }
         try catalogue.renamePlaylist(playlist.identifier, to: "Monday Madness")
         #expect(try catalogue.names(matching: "sunday slowness").isEmpty)
         #expect(try catalogue.names(matching: "monday madness").first?.nearness == .exact)
@@ -67,7 +68,7 @@ import Testing
 
     @Test func refusesWhatIsNotTheListeners() throws {
         #expect(throws: PlaylistRefusal.nameIsTaken) { try catalogue.createPlaylist("wwdc") }
-        #expect(throws: PlaylistRefusal.notEditable) { try catalogue.add([], toPlaylist: "daily") }
+        #expect(throws: PlaylistRefusal.notEditable) { try catalogue.setEntries([], ofPlaylist: "daily") }
         #expect(throws: PlaylistRefusal.notFound) { try catalogue.removePlaylist("nowhere") }
         #expect(throws: PlaylistRefusal.notFound) { try catalogue.removePlaylist("song-001") }
     }

@@ -1,7 +1,7 @@
 import FoundationEssentials
-import MediaCatalogue
 import MediaModel
 import Testing
+@testable import MediaCatalogue
 
 /// A fresh folder that goes away with the test.
 final class TemporaryFolder {
@@ -49,6 +49,29 @@ final class TemporaryFolder {
         #expect(opened.setAside == Catalogue.SetAside(path: database + ".damaged", reason: .damaged))
         #expect(try Data(contentsOf: URL(filePath: database + ".damaged")) == rubbish)
         #expect(try opened.catalogue.item("daily") != nil)
+    }
+
+    /// Pages that nobody looks at when the database is opened may be damaged too.
+    @Test func putsAsideWhatTurnsOutToBeDamaged() throws {
+        _ = try open()
+        var page = 0
+        do {
+            let reading = try Connection(path: database, mode: .readWrite)
+            try reading.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            page = try #require(try reading.integer("SELECT rootpage FROM sqlite_schema WHERE name = 'item'"))
+        }
+        var bytes = try Data(contentsOf: URL(filePath: database))
+        bytes.replaceSubrange((page - 1) * 4096..<page * 4096, with: repeatElement(0xFF, count: 4096))
+        try bytes.write(to: URL(filePath: database))
+        var opened = try open()
+        if opened.setAside == nil {
+            #expect(throws: CatalogueError.self) { try opened.catalogue.item("liked") }
+            opened = try open()
+        }
+        #expect(opened.setAside == Catalogue.SetAside(path: database + ".damaged", reason: .damaged))
+        #expect(try Data(contentsOf: URL(filePath: database + ".damaged")).count == bytes.count)
+        #expect(try opened.catalogue.item("daily") != nil)
+        #expect(try open().setAside == nil)
     }
 
     @Test func putsNewerDatabasesAside() throws {

@@ -73,7 +73,7 @@ import Testing
         try library.scan()
         let playlist = try #require(try playlist("Mine"))
         let flood = try #require(try library.song("Flood"))
-        try catalogue.add([flood], toPlaylist: playlist.identifier)
+        _ = try catalogue.changeEntries(ofPlaylist: playlist.identifier) { $0 + [flood] }
         try library.write(Array("../Vesper/02.flac\n../Vesper/02.flac\n../Vesper/02.flac\n".utf8), "Playlists/Mine.m3u8")
         try library.scan()
         #expect(try titles("Mine") == ["Ebb", "Flood"])

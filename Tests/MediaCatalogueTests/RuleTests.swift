@@ -65,7 +65,7 @@ import Testing
     @Test func refusesEntriesButNotRemoval() throws {
         let playlist = try catalogue.createPlaylist("Ruled", rule: rule("genre=Jazz"))
         let song = try #require(try catalogue.item(try identifier("Help!")))
-        #expect(throws: PlaylistRefusal.notEditable) { try catalogue.add([song], toPlaylist: playlist.identifier) }
+        #expect(throws: PlaylistRefusal.notEditable) { try catalogue.setEntries([song], ofPlaylist: playlist.identifier) }
         #expect(throws: PlaylistRefusal.nameIsTaken) { try catalogue.createPlaylist("ruled", rule: rule("genre=Rock")) }
         try catalogue.renamePlaylist(playlist.identifier, to: "Rules")
         try catalogue.removePlaylist(playlist.identifier)
@@ -94,5 +94,19 @@ import Testing
         let found = catalogue.ruleTable.conditions(in: text)
         #expect(found.conditions == conditions)
         #expect(found.rest == rest)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "make a list of jazz from the sixties that I haven't played this year",
+                "jazz from the sixties that I haven't played this year"
+            ),
+            ("Make me a playlist of Punk I’ve never played", "Punk I've never played"), ("составь список из джаза", "джаза"),
+            ("今年聴いていない60年代のジャズのリストを作って", "今年聴いていない60年代のジャズ"), ("make a list", nil), ("make a playlist called of Jazz", nil),
+            ("play a list of jazz", nil), ("のリストを作って", nil),
+        ] as [(String, String?)])
+    func knowsARequestForAList(text: String, description: String?) {
+        #expect(catalogue.ruleTable.description(inRequest: text) == description)
     }
 }

@@ -197,6 +197,7 @@ import Testing
         try write(Array(MediaFiles.flac([("TITLE", "Half"), ("ARTIST", "X")]).prefix(60)), "half.flac")
         try write([1], "download.mp3.part")
         try #require(mkfifo(folder.file("music/pipe.mp3"), 0o600) == 0)
+        try #require(symlink("/dev/zero", folder.file("music/zero.flac")) == 0)
         try #require(symlink(folder.file("music"), folder.file("music/loop")) == 0)
         try #require(symlink("/nonexistent", folder.file("music/dangling.flac")) == 0)
         try write(MediaFiles.flac([("TITLE", "Odd name")]), "bad\u{1}name.flac")
@@ -206,10 +207,46 @@ import Testing
         let reasons = Dictionary(report.skipped.map { ($0.location.displayName, $0.reason) }, uniquingKeysWith: { first, _ in first })
         #expect(reasons["empty.mp3"] == "empty")
         #expect(reasons["broken.flac"] == "unrecognised")
-        #expect(reasons["pipe.mp3"] == nil && reasons["download.mp3.part"] == nil)
+        #expect(reasons["pipe.mp3"] == "notRegular" && reasons["zero.flac"] == "notRegular")
+        #expect(reasons["download.mp3.part"] == nil && reasons["dangling.flac"] == nil)
         #expect(try catalogue.skippedFiles() == report.skipped)
         // What was refused and has not changed is not read again, and still listed.
         #expect(try scan().skipped == report.skipped)
+    }
+
+    @Test func keepsTheRatingsOfFiles() throws {
+        try write(MediaFiles.flac([("TITLE", "Three Stars"), ("FMPS_RATING", "0.6")]), "1.flac")
+        try write(MediaFiles.flac([("TITLE", "No Stars")]), "2.flac")
+        try scan()
+        let rated = try #require(try song("Three Stars"))
+        let plain = try #require(try song("No Stars"))
+        #expect(rated.rating == 3 && plain.rating == nil)
+        // What the file says later does not outweigh the listener, and takes away nothing of what they did.
+        _ = try catalogue.setRating(5, of: rated.identifier)
+        _ = try catalogue.setAffinity(.like, of: plain.identifier)
+        try catalogue.countPlay(of: plain.identifier)
+        try catalogue.setPosition(1, of: plain.identifier)
+        try write(MediaFiles.flac([("TITLE", "Three Stars"), ("FMPS_RATING", "0.2")]), "1.flac")
+        try write(MediaFiles.flac([("TITLE", "No Stars"), ("ARTIST", "Late"), ("FMPS_RATING", "0.8")]), "2.flac")
+        #expect(try scan().updated == 2)
+        #expect(try catalogue.item(rated.identifier)?.rating == 5)
+        let changed = try #require(try catalogue.item(plain.identifier))
+        #expect(changed.artist == "Late" && changed.rating == 4 && changed.liked == true)
+        #expect(changed.playCount == 1 && changed.position == 1)
+    }
+
+    @Test func findsItemsByTheirPlace() throws {
+        let recording = "11111111-2222-3333-4444-55555555555F"
+        try write(MediaFiles.flac([("TITLE", "Here"), ("MUSICBRAINZ_TRACKID", recording)]), "a b/1.flac")
+        try scan()
+        let location = MediaLocation(path: folder.file("music/a b/1.flac"))
+        #expect(try catalogue.items(at: location).map(\.title) == ["Here"])
+        #expect(try catalogue.items(at: location).map(\.recordingID) == [recording.lowercased()])
+        #expect(try catalogue.items(at: MediaLocation(path: folder.file("music/a b/2.flac"))).isEmpty)
+        var far = MediaItem(identifier: "", type: .song, title: "Far")
+        far.location = MediaLocation(url: "http://localhost/far")
+        try catalogue.importTracks([far])
+        #expect(try catalogue.items(at: MediaLocation(url: "http://localhost/far")).map(\.title) == ["Far"])
     }
 
     @Test func goesOnWhereItStopped() throws {

@@ -9,6 +9,7 @@ import Testing
 private func song(_ title: String, artist: String? = "Кино", type: MediaItemType = .song) -> MediaItem {
     var item = MediaItem(identifier: MediaIdentifier(source: "test", id: title), type: type, title: title)
     (item.artist, item.album, item.duration, item.track) = (artist, "Группа крови", 240.5, 3)
+    item.recordingID = "11111111-2222-3333-4444-555555555555"
     return item
 }
 
@@ -21,7 +22,7 @@ struct ListenTests {
         let json = String(decoding: try encoder.encode(ListenSubmission([listen])), as: UTF8.self)
         #expect(
             json == #"{"listen_type":"single","payload":[{"listened_at":1700000000,"track_metadata":{"additional_info":"#
-                + #"{"duration_ms":240500,"media_player":"ditty","submission_client":"ditty","tracknumber":3},"#
+                + #"{"duration_ms":240500,"media_player":"ditty","recording_mbid":"11111111-2222-3333-4444-555555555555","submission_client":"ditty","tracknumber":3},"#
                 + #""artist_name":"Кино","release_name":"Группа крови","track_name":"Спокойная ночь"}}]}"#)
         let now = String(decoding: try encoder.encode(ListenSubmission.playingNow(#require(Listen(song("a"), at: nil)))), as: UTF8.self)
         #expect(now.hasPrefix(#"{"listen_type":"playing_now","payload":[{"track_metadata""#), "no time for what plays now: \(now)")

@@ -5,7 +5,9 @@ import re
 import subprocess
 import time
 
-from report import Figure, against, milliseconds, most, not_measured
+from peers import MPD, Cmus
+from processes import cpu_seconds
+from report import Figure, against, median, milliseconds, most, not_measured
 
 # What was measured on two quiet cores: half of cmus's time for as many files.
 SECONDS_A_FILE = 8.3 / 100_000
@@ -30,7 +32,7 @@ def catalogue(bench):
     if not os.access(program, os.X_OK) or not bench.music_folder:
         return [not_measured("the collection", "catalogue-bench and --music FOLDER")]
     database = os.path.join(bench.listener.folder, "bench.sqlite")
-    figures = scans(program, database, bench.music_folder)
+    figures = scans(program, database, bench.music_folder) + peers(bench)
     if bench.manifest:
         figures += searches(program, database, bench.manifest)
     if bench.manifest and bench.million:
@@ -68,6 +70,63 @@ def scans(program, database, folder):
         against("rescan, nothing changed, the best of five", best[1], min(walks), 2, "`find -printf`", seconds),
         most("  peak memory", best[2], 120, megabytes),
     ]
+
+
+def peers(bench):
+    """The same folder and plain words in the other players: their first scan, their rescan, a search for a piece of a name."""
+    return peer_cmus(bench) + peer_mpd(bench) + [not_measured("  scan and search", "beets")]
+
+
+WORDS = ["moon", "love", "road", "dust", "snake"]
+
+
+def peer_cmus(bench):
+    if not Cmus.programs():
+        return [not_measured("  scan and search", "cmus")]
+    cmus = Cmus(bench.listener.folder, bench.listener.environment, [])
+    try:
+        start = time.perf_counter()
+        cmus.command("-C", f"add -l {bench.music_folder}")
+        idle_since = until_idle(cmus.terminal.pid)
+        figures = [Figure("  first scan, `cmus`", "", seconds(idle_since - start)),
+                   Figure("    processor time", "", seconds(cpu_seconds([cmus.terminal.pid])))]
+        times = [timed(lambda: cmus.command("-C", f"/{word}")) - timed(lambda: cmus.command("-C", "")) for word in WORDS]
+        return figures + [Figure("  search for a piece of a name, `cmus`, median of five", "", milliseconds(median(times)))]
+    finally:
+        cmus.end()
+
+
+def peer_mpd(bench):
+    if not MPD.programs():
+        return [not_measured("  scan and search", "mpd")]
+    mpd = MPD(bench.listener.folder, bench.listener.environment, bench.music_folder, plays=False)
+    try:
+        first = timed(lambda: mpd.command("--wait", "update"))
+        figures = [Figure("  first scan, `mpd`", "", seconds(first)),
+                   Figure("    processor time", "", seconds(cpu_seconds([mpd.pid])))]
+        again = min(timed(lambda: mpd.command("--wait", "update")) for _ in range(WALKS))
+        times = [timed(lambda: mpd.command("search", "any", word)) - timed(lambda: mpd.command("version")) for word in WORDS]
+        return figures + [Figure("  rescan, nothing changed, `mpd`, the best of five", "", seconds(again)),
+                          Figure("  search for a piece of a name, `mpd`, median of five", "", milliseconds(median(times)))]
+    finally:
+        mpd.end()
+
+
+def timed(work):
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def until_idle(pid, rest=1.0):
+    """When a process last did anything: it has done nothing for a while since."""
+    used, since = cpu_seconds([pid]), time.perf_counter()
+    while time.perf_counter() - since < rest:
+        time.sleep(0.05)
+        now = cpu_seconds([pid])
+        if now - used > 0.015:
+            used, since = now, time.perf_counter()
+    return since
 
 
 def searches(program, database, manifest):

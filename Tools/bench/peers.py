@@ -112,7 +112,7 @@ class MPD:
         both = shutil.which("mpd"), shutil.which("mpc")
         return both if all(both) else None
 
-    def __init__(self, folder, environment, music):
+    def __init__(self, folder, environment, music, plays=True):
         mpd, self.client = MPD.programs()
         home = os.path.join(folder, "mpd")
         os.makedirs(home, exist_ok=True)
@@ -120,11 +120,13 @@ class MPD:
         configuration = os.path.join(home, "mpd.conf")
         with open(configuration, "w") as file:
             file.write(
-                f'music_directory "{music}"\ndb_file "{home}/db"\nlog_file "{home}/log"\nbind_to_address "{self.socket_path}"\n'
+                f'music_directory "{music}"\nauto_update "no"\ndb_file "{home}/db"\nlog_file "{home}/log"\nbind_to_address "{self.socket_path}"\n'
                 'audio_output {\n type "null"\n name "null"\n}\n')
         self.environment = {**environment, "MPD_HOST": self.socket_path}
         self.process = Program([mpd, "--no-daemon", configuration], self.environment)
         wait_until(lambda: self.command("status")[1] == 0)
+        if not plays:
+            return
         self.command("--wait", "update")
         self.command("add", "/")
         self.command("repeat", "on")

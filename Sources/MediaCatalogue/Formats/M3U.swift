@@ -27,23 +27,6 @@ enum M3U {
         return playlist
     }
 
-    static func write(_ playlist: PlaylistFile, folder: [UInt8]?) -> [UInt8] {
-        var bytes = Array("#EXTM3U\n".utf8)
-        if let title = playlist.title { bytes += "#PLAYLIST:\(title)\n".utf8 }
-        for entry in playlist.entries {
-            let title = entry.title.map { $0.filter { !$0.isNewline } }
-            if let title { bytes += "#EXTINF:\(entry.duration.map { Int($0.rounded()) } ?? -1),\(title)\n".utf8 }
-            let prefix = (folder ?? []) + [UInt8(ascii: "/")]
-            if let path = entry.location.pathBytes {
-                bytes += folder != nil && path.starts(with: prefix) ? path.dropFirst(prefix.count) : path[...]
-            } else {
-                bytes += entry.location.url.utf8
-            }
-            bytes.append(UInt8(ascii: "\n"))
-        }
-        return bytes
-    }
-
     /// The path as it stands if there is such a file or the line is UTF-8, else as its character set has it.
     private static func location(_ line: [UInt8], charset: Charset, folder: [UInt8]) -> MediaLocation? {
         let raw = PlaylistFile.location(line, folder: folder)

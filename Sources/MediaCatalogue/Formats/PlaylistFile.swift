@@ -15,12 +15,25 @@ public struct PlaylistFile: Sendable, Hashable {
         public var title: String?
         /// Seconds.
         public var duration: Double?
+        /// Who performs it, where that is known apart from the title.
+        public var performer: String?
+        /// Seconds from the start of a file that holds several.
+        public var start: Double?
 
         /// An entry.
-        public init(location: MediaLocation, title: String? = nil, duration: Double? = nil) {
+        public init(location: MediaLocation, title: String? = nil, duration: Double? = nil, performer: String? = nil, start: Double? = nil)
+        {
             self.location = location
             self.title = title
             self.duration = duration
+            self.performer = performer
+            self.start = start
+        }
+
+        /// "Artist - Title", in one line.
+        var line: String? {
+            guard let title else { return nil }
+            return (performer.map { "\($0) - \(title)" } ?? title).filter { !$0.isNewline }
         }
     }
 
@@ -56,9 +69,6 @@ public struct PlaylistFile: Sendable, Hashable {
     public static func isStream(_ bytes: [UInt8]) -> Bool {
         bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "#EXT-X-".utf8) }
     }
-
-    /// The playlist as M3U8, with paths relative to `folder` where they lie in it.
-    public func m3u8(relativeTo folder: [UInt8]? = nil) -> [UInt8] { M3U.write(self, folder: folder) }
 
     /// Schemes that a playlist may name: files and streams.
     ///

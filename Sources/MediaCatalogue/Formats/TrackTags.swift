@@ -115,6 +115,7 @@ struct TrackTags {
         item.language = text("LANGUAGE").flatMap { $0.count == 2 ? $0.lowercased() : nil }
         item.sortTitle = text("TITLESORT")
         item.sortArtist = text("ARTISTSORT")
+        item.recordingID = text("MUSICBRAINZ_TRACKID").flatMap { $0.utf8.count == 36 ? $0.lowercased() : nil }
         item.lyrics = text("~lrc") ?? text("LYRICS", "UNSYNCEDLYRICS", "SYNCEDLYRICS")
         item.duration = decimal("~duration").map { $0 / 1000 }
         item.rating = rating

@@ -8,12 +8,14 @@ struct Indexer {
     /// Forms of names that come again and again: artists, albums, titles of several versions.
     private var known: [String: NameForms] = [:]
     private static let knownLimit = 8192
+    private var heard: HeardWords
     /// Terms of genre tags: a collection has few.
     private var knownGenres: [String: [Term]] = [:]
 
     init(forms: TextForms, genres: GenreTable) {
         self.forms = forms
         self.genres = genres
+        heard = HeardWords(forms)
     }
 
     /// The terms of an item and the words in them that a misspelling may mean.
@@ -38,7 +40,7 @@ struct Indexer {
     mutating func nameForms(_ text: String) -> NameForms {
         if let forms = known[text] { return forms }
         if known.count >= Self.knownLimit { known.removeAll(keepingCapacity: true) }
-        let made = NameForms(text, forms: forms)
+        let made = NameForms(text, forms: forms, heard: &heard)
         known[text] = made
         return made
     }
@@ -169,7 +171,8 @@ struct Indexer {
         }
 
         private mutating func addForms(of name: NameForms) {
-            terms.append(Term(.trimmed, name.trimmed))
+            // Whoever looks for what a name can do without looks for whole names as well.
+            if name.trimmed != name.name { terms.append(Term(.trimmed, name.trimmed)) }
             for spelling in name.romanised { terms.append(Term(.romanised, spelling)) }
             terms += name.soundTerms(.sound)
             terms += name.skeletonTerms(.skeleton)

@@ -12,15 +12,22 @@ final class NameForms: Sendable {
     let stem: String
     let words: [String]
 
-    init(_ text: String, forms: TextForms) {
+    /// The forms of a text; `heard` remembers its words for the next.
+    init(_ text: String, forms: TextForms, heard: inout HeardWords) {
         folded = TextForms.fold(text)
         name = NameForms.squash(folded)
         let trimmedWords = forms.trimmed(text, folded: folded)
         trimmed = NameForms.squash(trimmedWords)
-        romanised = forms.romanisations(of: text).map(NameForms.squash)
-        sounds = NameForms.sounds(of: text, folded: folded, trimmed: trimmedWords, forms: forms)
-        stem = NameForms.squash(forms.stems(of: folded))
         words = NameForms.words(of: folded)
+        if folded.utf8.allSatisfy({ $0 < 0x80 }) {
+            // Most names are in Latin letters, and have no other spelling and no Russian ending.
+            (romanised, stem) = ([], name)
+            sounds = heard.sounds(of: trimmedWords) + forms.soundsSpelledOut(text)
+        } else {
+            romanised = forms.romanisations(of: text).map(NameForms.squash)
+            stem = NameForms.squash(forms.stems(of: folded))
+            sounds = NameForms.sounds(of: text, folded: folded, trimmed: trimmedWords, forms: forms)
+        }
     }
 
     fileprivate static func sounds(of text: String, folded: String, trimmed: String, forms: TextForms) -> [Sound] {

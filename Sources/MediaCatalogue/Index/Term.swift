@@ -1,6 +1,6 @@
 /// What an item can be found by: a text of some family, as one number.
 ///
-/// The database keeps only the number: 64 bits of FNV-1a over family and text. Two texts that meet there are no harm: what is found is compared
+/// The database keeps only the number: ``StableHash`` over family and text. Two texts that meet there are no harm: what is found is compared
 /// with what was asked before it is used.
 struct Term: Hashable {
     let key: Int64
@@ -10,10 +10,10 @@ struct Term: Hashable {
 
     /// A text of a family, as UTF-8.
     init(_ family: Family, bytes: some Sequence<UInt8>) {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        hash = (hash ^ UInt64(family.rawValue)) &* 0x100_0000_01B3
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        key = Int64(bitPattern: hash)
+        var hash = StableHash()
+        hash.add(family.rawValue)
+        hash.add(bytes: bytes)
+        key = Int64(bitPattern: hash.value)
     }
 
     /// A number of a family.

@@ -120,6 +120,9 @@ final class Connection {
     /// Copies the database into a new file.
     func backUp(to path: String) throws(CatalogueError) { try run("VACUUM INTO ?", [.text(path)]) }
 
+    /// Whether all pages of the database are in order.
+    func isSound() throws(CatalogueError) -> Bool { try row("PRAGMA quick_check(1)") { $0.text(0) } == "ok" }
+
     private func error(_ code: Int32, _ call: String, _ sql: String) -> CatalogueError {
         CatalogueError(code: code, call: call, sql: sql, systemError: sqlite3_system_errno(handle))
     }

@@ -133,20 +133,40 @@ struct FolderDiff {
     /// A folder moved to another file system is copied first and deleted then, so that a scan in between takes the copies for new: now that the first
     /// ones are gone, their items go on with the copies, unless the listener has got to know those as well.
     private mutating func matchCopies(_ database: Connection) throws(CatalogueError) {
+        let lost = vanished.filter { !$0.isAway }
+        guard !lost.isEmpty else { return }
         var copies: [[UInt8]: [(name: [UInt8], id: Int)]] = [:]
+        let present = try FolderDiff.present(sizes: Set(lost.map(\.size)), database)
         let gone = Set(vanished.map(\.id))
-        for file in vanished where !file.isAway {
-            let found = try database.rows(
-                """
-                SELECT file.id, folder.path FROM file JOIN folder ON folder.id = file.folder
-                WHERE file.size = ?1 AND file.mtime = ?2 AND file.name = ?3 AND file.missing = 0 AND file.id > ?4 AND NOT EXISTS (
-                SELECT 1 FROM item WHERE item.fileID = file.id AND (item.id IN (SELECT item FROM affinity) OR item.id IN (SELECT item FROM entry)))
-                """, [.int(file.size), .int(file.mtime), .blob(file.name), .int(file.id)]
-            ) { (id: $0.int(0), folder: $0.withBlob(1) { [UInt8]($0) }) }
-            guard let copy = found.first(where: { !gone.contains($0.id) }) else { continue }
-            copies[copy.folder, default: []].append((file.name, file.id))
+        for file in lost {
+            for copy in present[file.size] ?? [] where copy.id > file.id && copy.mtime == file.mtime && copy.name == file.name {
+                guard !gone.contains(copy.id), let folder = try FolderDiff.folder(ofUnknown: copy.id, database) else { continue }
+                copies[folder, default: []].append((file.name, file.id))
+                break
+            }
         }
         for (path, files) in copies.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) { try take(files, from: path, database) }
+    }
+
+    /// Files that are there and have one of some sizes, by their size and in the order of their numbers.
+    private static func present(sizes: Set<Int>, _ database: Connection) throws(CatalogueError) -> [Int: [KnownFile]] {
+        let files = try database.rows("SELECT id, size, mtime, name FROM file WHERE missing = 0 ORDER BY id") { row -> KnownFile? in
+            guard sizes.contains(row.int(1)) else { return nil }
+            return KnownFile(
+                id: row.int(0), name: row.withBlob(3) { [UInt8]($0) }, size: row.int(1), mtime: row.int(2), inode: 0, isMissing: false,
+                reason: nil)
+        }
+        return Dictionary(grouping: files.compactMap { $0 }, by: \.size)
+    }
+
+    /// The folder of a file, unless the listener has an opinion of what is in it.
+    private static func folder(ofUnknown file: Int, _ database: Connection) throws(CatalogueError) -> [UInt8]? {
+        try database.row(
+            """
+            SELECT folder.path FROM file JOIN folder ON folder.id = file.folder WHERE file.id = ?1 AND NOT EXISTS (
+            SELECT 1 FROM item WHERE item.fileID = file.id AND (item.id IN (SELECT item FROM affinity) OR item.id IN (SELECT item FROM entry)))
+            """, [.int(file)]
+        ) { $0.withBlob(0) { [UInt8]($0) } }
     }
 
     private mutating func take(_ files: [(name: [UInt8], id: Int)], from path: [UInt8], _ database: Connection) throws(CatalogueError) {

@@ -177,7 +177,7 @@ struct FolderReading {
         track.item.startTime = cut.start
         track.item.endTime = cut.end
         track.item.duration = (cut.end ?? whole.item.duration).map { $0 - cut.start }
-        track.item.chapters = nil
+        (track.item.chapters, track.item.recordingID) = (nil, nil)
         track.item.version = TrackTags.version(in: track.item.title)
         track.credit = cut.performer ?? sheet.performer ?? whole.credit
         track.credits = []

@@ -24,12 +24,12 @@ struct FoundFolder {
 
     /// Changes when a file beside the media does.
     var sideMark: Int {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        var hash = StableHash()
         for file in side {
-            for byte in file.name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            hash = (hash ^ UInt64(bitPattern: Int64(file.mtime))) &* 0x100_0000_01B3
+            hash.add(bytes: file.name)
+            hash.add(UInt64(bitPattern: Int64(file.mtime)))
         }
-        return side.isEmpty ? 0 : Int(bitPattern: UInt(hash))
+        return side.isEmpty ? 0 : Int(bitPattern: UInt(hash.value))
     }
 
     /// The path of a file in the folder.
@@ -143,7 +143,8 @@ struct FolderWalk {
                 folder.media.append(FolderWalk.file(name, status))
             case S_IFREG where kind == .side: folder.side.append(FolderWalk.file(name, status))
             case S_IFREG where kind == .playlist: folder.playlists.append(FolderWalk.file(name, status))
-            default: break
+            // A FIFO or a device by the name of a song: the reader, which opens no such thing, says what it is.
+            default: if kind == .media { folder.media.append(FolderWalk.file(name, status)) }
             }
         }
     }

@@ -108,30 +108,36 @@ struct FolderWriter {
     private func saveTracks(
         _ tracks: ArraySlice<ReadTrack>, file: Int, isNew: Bool, folder: Int, scattered: Set<String>
     ) throws(CatalogueError) {
+        let now = WallClock.now
         // Tracks of a sheet keep their items by their order.
         var known =
             isNew
             ? [] : try database.rows(ItemRow.select("WHERE item.fileID = ? ORDER BY item.startTime, item.id"), [.int(file)], ItemRow.init)
         for track in tracks {
-            var row = known.isEmpty ? ItemRow(item: track.item) : known.removeFirst()
-            let before = row.item
-            row.item = track.item
-            row.item.identifier = before.identifier
-            row.item.aliases = before.aliases
+            let before = known.isEmpty ? nil : known.removeFirst()
+            var row = ItemRow(item: track.item)
+            if let before { row.keep(before) }
             row.isMissing = false
             row.fileID = file
-            if row.id == 0 { row.added = WallClock.now }
+            if before == nil { row.added = now }
             row.isCompilation = track.isCompilation || track.item.album.map { scattered.contains($0) } ?? false
             try credit(track, to: &row)
             row.albumID = try album(of: row, folder: folder)
-            if before.location != nil { try carryChanges(from: before, to: row) }
-            let isNewItem = row.id == 0
+            if let before { try carryChanges(from: before.item, to: row) }
             try workspace.save(&row)
-            if isNewItem { try adopt(row) }
-            if isNewItem, hasParted { try workspace.restoreOpinion(of: row) }
-            if before.rating == nil, track.item.rating != nil { try workspace.saveAffinity(of: row) }
+            if before == nil { try adopt(row) }
+            if before == nil, hasParted { try workspace.restoreOpinion(of: row) }
+            if before?.item.rating == nil { try keepRating(of: row) }
         }
         for row in known { try workspace.forget(row) }
+    }
+
+    /// The rating that a file brings is the listener's until they give another.
+    private func keepRating(of row: ItemRow) throws(CatalogueError) {
+        guard let rating = row.item.rating else { return }
+        try database.run(
+            "INSERT INTO affinity(item, rating) VALUES(?1, ?2) ON CONFLICT(item) DO UPDATE SET rating = coalesce(rating, ?2)",
+            [.int(row.id), .double(rating)])
     }
 
     /// Entries of playlists that named the place before there was an item get the item.
@@ -142,6 +148,9 @@ struct FolderWriter {
 
     /// Albums in which no artist has a part in every track, so that they are nobody's but the folder's.
     private static func scatteredAlbums(_ tracks: [ReadTrack]) -> Set<String> {
+        let first = tracks.first?.credit ?? tracks.first?.credits.first ?? ""
+        // Most folders are by one artist throughout.
+        if !first.isEmpty, tracks.allSatisfy({ $0.credit == tracks[0].credit && $0.credits == tracks[0].credits }) { return [] }
         var artists: [String: Set<String>] = [:]
         var last: (credits: [String], names: Set<String>) = ([], [])
         for track in tracks where track.item.albumArtist == nil {
@@ -243,6 +252,16 @@ struct FolderWriter {
         try workspace.save(&album)
         workspace.knownAlbums[key] = album.id
         return album.id
+    }
+}
+
+extension ItemRow {
+    /// Takes over what a track had that no file tells.
+    fileprivate mutating func keep(_ before: ItemRow) {
+        (id, added, albumKey) = (before.id, before.added, before.albumKey)
+        (item.identifier, item.aliases) = (before.item.identifier, before.item.aliases)
+        (item.liked, item.disliked, item.rating) = (before.item.liked, before.item.disliked, before.item.rating ?? item.rating)
+        (item.playCount, item.position, item.played) = (before.item.playCount, before.item.position, before.item.played)
     }
 }
 

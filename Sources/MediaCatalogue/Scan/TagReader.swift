@@ -88,49 +88,61 @@ final class TagReader {
 
     /// Records end with an empty field.
     private func parse() {
-        var start = 0
-        while let end = endOfRecord(from: start) {
-            answers.append(received.withUnsafeBytes { TagReader.answer(UnsafeRawBufferPointer(rebasing: $0[start..<end])) })
-            _ = waiting.popFirst()
-            answered += 1
-            passOnRefusals()
-            start = end + 2
+        let bytes = received
+        let used = bytes.withUnsafeBytes { bytes in
+            var start = 0
+            while let end = TagReader.endOfRecord(bytes, from: start) {
+                answers.append(TagReader.answer(UnsafeRawBufferPointer(rebasing: bytes[start..<end])))
+                _ = waiting.popFirst()
+                answered += 1
+                passOnRefusals()
+                start = end + 2
+            }
+            return start
         }
-        if start > 0 { received.removeFirst(start) }
+        if used > 0 { received = Array(bytes[used...]) }
     }
 
-    private func endOfRecord(from start: Int) -> Int? {
-        received.withUnsafeBufferPointer { bytes in
-            var place = start
-            while place + 1 < bytes.count {
-                if bytes[place] == 0, bytes[place + 1] == 0 { return place }
-                place += 1
-            }
+    private static func endOfRecord(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        var place = start
+        while let end = TagReader.zero(in: bytes, from: place), end + 1 < bytes.count {
+            if bytes[end + 1] == 0 { return end }
+            place = end + 1
+        }
+        return nil
+    }
+
+    private static func zero(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        guard start < bytes.count, let base = bytes.baseAddress, let found = memchr(base + start, 0, bytes.count - start) else {
             return nil
         }
+        return UnsafeRawPointer(found) - base
     }
 
     private static func answer(_ record: UnsafeRawBufferPointer) -> TagAnswer {
-        var rest = record[...]
-        let head = TagReader.takeField(from: &rest)
+        var place = 0
+        let head = TagReader.takeField(of: record, from: &place)
         guard head.elementsEqual("ok".utf8) else {
             return .refused(head.isEmpty ? "crashed" : String(decoding: head, as: UTF8.self))
         }
         var fields: [TrackTags.Field] = []
         fields.reserveCapacity(16)
-        while !rest.isEmpty {
-            let field = TagReader.takeField(from: &rest)
+        while place < record.count {
+            let field = TagReader.takeField(of: record, from: &place)
             guard let equals = field.firstIndex(of: UInt8(ascii: "=")) else { continue }
             let (name, text) = (field[..<equals], field[(equals + 1)...])
-            fields.append(TrackTags.Field(name: String(decoding: name, as: UTF8.self), text: String(decoding: text, as: UTF8.self)))
+            fields.append(
+                TrackTags.Field(
+                    name: String(decoding: UnsafeRawBufferPointer(rebasing: name), as: UTF8.self),
+                    text: String(decoding: UnsafeRawBufferPointer(rebasing: text), as: UTF8.self)))
         }
         return .tags(TrackTags(fields))
     }
 
-    private static func takeField(from rest: inout Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
-        let end = rest.firstIndex(of: 0) ?? rest.endIndex
-        defer { rest = end < rest.endIndex ? rest[(end + 1)...] : rest[end...] }
-        return rest[..<end]
+    private static func takeField(of record: UnsafeRawBufferPointer, from place: inout Int) -> UnsafeRawBufferPointer {
+        let end = zero(in: record, from: place) ?? record.count
+        defer { place = end + 1 }
+        return UnsafeRawBufferPointer(rebasing: record[place..<end])
     }
 
     // MARK: Life and death

@@ -68,7 +68,8 @@ struct NameLookup {
     private func addWritten(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
         candidates.add(try items([Term(.name, said.name)]), .exact)
         candidates.add(try items([Term(.alias, said.name)]), .alias)
-        candidates.add(try items([Term(.trimmed, said.trimmed), Term(.trimmed, said.name), Term(.name, said.trimmed)]), .trimmed)
+        let trimmed = [Term(.trimmed, said.trimmed), Term(.trimmed, said.name), Term(.name, said.trimmed), Term(.alias, said.trimmed)]
+        candidates.add(try items(trimmed), .trimmed)
         for id in try items([Term(.part, said.name)]).ids { candidates.add(Candidate(id: id, nearness: .trimmed, distance: 0.05)) }
     }
 

@@ -136,9 +136,7 @@ extension Catalogue {
     /// What is at a location: one item, or the tracks of a cue sheet's file in order.
     public func items(at location: MediaLocation) throws(CatalogueError) -> [MediaItem] {
         try browse { workspace throws(CatalogueError) in
-            try workspace.database.rows(
-                ItemRow.select("WHERE item.location = ? ORDER BY item.startTime, item.id"), [.text(location.url)], ItemRow.init
-            ).map(\.item)
+            try workspace.rows(at: location).map(\.item)
         }
     }
 

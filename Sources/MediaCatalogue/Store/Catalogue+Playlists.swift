@@ -90,32 +90,9 @@ extension Catalogue {
         }
     }
 
-    /// Puts items into one of the listener's playlists, in front of the entry at `place`, or at its end.
-    ///
-    /// What the catalogue does not have is kept by its location and title.
-    public func add(_ items: [MediaItem], toPlaylist identifier: MediaIdentifier, at place: Int? = nil) throws(PlaylistRefusal) {
-        try edit(identifier) { entries in
-            entries.insert(contentsOf: items.map { Entry($0) }, at: min(max(0, place ?? entries.count), entries.count))
-        }
-    }
-
-    /// Takes the entries at some places, from 0, out of one of the listener's playlists.
-    public func removeEntries(at places: Set<Int>, fromPlaylist identifier: MediaIdentifier) throws(PlaylistRefusal) {
-        try edit(identifier) { entries in entries = entries.enumerated().filter { !places.contains($0.offset) }.map(\.element) }
-    }
-
-    /// Moves an entry of one of the listener's playlists so that it stands at `target`, from 0.
-    public func moveEntry(at place: Int, to target: Int, inPlaylist identifier: MediaIdentifier) throws(PlaylistRefusal) {
-        try edit(identifier) { entries in
-            guard entries.indices.contains(place) else { return }
-            let entry = entries.remove(at: place)
-            entries.insert(entry, at: min(max(0, target), entries.count))
-        }
-    }
-
-    /// Replaces all entries: what undoing any of the above needs.
+    /// Replaces all entries of one of the listener's playlists; what the catalogue does not have is kept by its location and title.
     public func setEntries(_ items: [MediaItem], ofPlaylist identifier: MediaIdentifier) throws(PlaylistRefusal) {
-        try edit(identifier) { entries in entries = items.map { Entry($0) } }
+        _ = try changeEntries(ofPlaylist: identifier) { _ in items }
     }
 
     /// Changes the entries of one of the listener's playlists as ``contents(of:limit:)`` lists them, and gives those before.
@@ -137,18 +114,6 @@ extension Catalogue {
     }
 
     // MARK: Ways in
-
-    private func edit(_ identifier: MediaIdentifier, _ change: (inout [Entry]) -> Void) throws(PlaylistRefusal) {
-        try playlistWrite { workspace throws(PlaylistRefusal) in
-            let row = try workspace.editablePlaylist(identifier)
-            try database { () throws(CatalogueError) in
-                var entries = try workspace.storedEntries(of: row.id)
-                change(&entries)
-                try workspace.replaceEntries(of: row.id, with: entries)
-                try workspace.markEdited(playlist: row.id)
-            }
-        }
-    }
 
     /// A write that may also be refused for reasons of its own.
     private func playlistWrite<Result: Sendable>(_ body: (Workspace) throws(PlaylistRefusal) -> Result) throws(PlaylistRefusal) -> Result {
@@ -223,17 +188,6 @@ extension Workspace {
         return row
     }
 
-    func storedEntries(of playlist: Int) throws(CatalogueError) -> [Entry] {
-        try database.rows(
-            "SELECT entry.item, item.identifier, entry.location, entry.title FROM entry LEFT JOIN item ON item.id = entry.item"
-                + " WHERE entry.playlist = ? ORDER BY entry.place", [.int(playlist)]
-        ) { row in
-            let own = row.optionalInt(0).map(ItemRow.identifier)
-            return Entry(
-                item: row.optionalText(1).map { MediaIdentifier($0) } ?? own, location: row.optionalText(2), title: row.optionalText(3))
-        }
-    }
-
     /// Writes a playlist's entries anew.
     func replaceEntries(of playlist: Int, with entries: [Entry]) throws(CatalogueError) {
         try database.run("DELETE FROM entry WHERE playlist = ?", [.int(playlist)])
@@ -256,11 +210,6 @@ extension Workspace {
     func deletePlaylist(_ row: ItemRow) throws(CatalogueError) {
         for table in ["entry", "rule"] { try database.run("DELETE FROM \(table) WHERE playlist = ?", [.int(row.id)]) }
         try delete(row)
-    }
-
-    /// The number of the first item at a location.
-    func id(at location: String) throws(CatalogueError) -> Int? {
-        try database.integer("SELECT id FROM item WHERE location = ? ORDER BY startTime, id LIMIT 1", [.text(location)])
     }
 
     /// Removes an item, what the listener thought of it, and its place in the index.

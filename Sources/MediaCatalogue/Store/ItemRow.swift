@@ -49,7 +49,7 @@ extension ItemRow {
         "genres", "moods", "duration", "bpm", "composer", "version", "language", "sortTitle", "sortArtist", "aliases", "location",
         "startTime",
         "endTime", "artwork", "chapters", "owner", "editable", "show", "episode", "subscribed", "fileID", "compilation", "missing", "added",
-        "sortKey", "albumKey",
+        "sortKey", "albumKey", "recordingID",
     ]
 
     /// A query for whole items; its condition speaks of `item` and `affinity`.
@@ -87,7 +87,7 @@ extension ItemRow {
             Value(item.sortArtist), .list(item.aliases), Value(item.location?.url), Value(item.startTime), Value(item.endTime),
             Value(item.artwork?.url), .list(item.chapters.map { $0.flatMap { [String($0.start), $0.title ?? ""] } }), Value(item.owner),
             Value(item.editable), Value(item.show), Value(item.episode), Value(item.subscribed), Value(fileID), Value(isCompilation),
-            Value(isMissing), .double(added), .text(sortKey), Value(albumKey),
+            Value(isMissing), .double(added), .text(sortKey), Value(albumKey), Value(item.recordingID),
         ]
     }
 
@@ -109,6 +109,7 @@ extension ItemRow {
         added = row.optionalDouble(37) ?? 0
         sortKey = row.text(38)
         albumKey = row.optionalText(39)
+        item.recordingID = row.optionalText(40)
         if isMissing { item.isMissing = true }
     }
 
@@ -134,7 +135,7 @@ extension ItemRow {
         item.bpm = row.optionalDouble(17)
         item.version = row.optionalText(19).flatMap(MediaVersion.init)
         item.language = row.optionalText(20)
-        item.lyrics = row.optionalText(46)
+        item.lyrics = row.optionalText(47)
     }
 
     private mutating func readPlaces(_ row: Statement) {
@@ -157,12 +158,12 @@ extension ItemRow {
     }
 
     private mutating func readAffinity(_ row: Statement) {
-        item.liked = row.optionalBool(40)
-        item.disliked = row.optionalBool(41)
-        item.rating = row.optionalDouble(42)
-        item.playCount = row.optionalInt(43)
-        item.position = row.optionalDouble(44)
-        item.played = row.optionalBool(45)
+        item.liked = row.optionalBool(41)
+        item.disliked = row.optionalBool(42)
+        item.rating = row.optionalDouble(43)
+        item.playCount = row.optionalInt(44)
+        item.position = row.optionalDouble(45)
+        item.played = row.optionalBool(46)
     }
 }
 

@@ -32,6 +32,16 @@ extension Catalogue {
     /// empty one takes its place. An older one is copied (`catalogue.db.backup-v1`) before it is migrated. WAL; a commit survives a crash of
     /// the program, and after a loss of power the database is as it was at some earlier commit.
     public static func open(path: String, tables: CatalogueTables) throws(CatalogueError) -> Opened {
+        do throws(CatalogueError) {
+            return try openOnce(path, tables)
+        } catch {
+            // Found damaged on the way, and so noted: this time it makes way.
+            guard error.kind == .unusable else { throw error }
+            return try openOnce(path, tables)
+        }
+    }
+
+    private static func openOnce(_ path: String, _ tables: CatalogueTables) throws(CatalogueError) -> Opened {
         var setAside: SetAside?
         if access(path, F_OK) == 0, let reason = try complaint(about: path) {
             setAside = SetAside(path: try putAside(path, suffix: reason.rawValue), reason: reason)
@@ -50,7 +60,7 @@ extension Catalogue {
         let writer = Lane(writing, tables: tables)
         let searcher = Lane(try connect(path), tables: tables)
         let browser = Lane(try connect(path), tables: tables)
-        let catalogue = Catalogue(tables: tables, writer: writer, searcher: searcher, browser: browser)
+        let catalogue = Catalogue(tables: tables, writer: writer, searcher: searcher, browser: browser, path: path)
         try catalogue.addBuiltInPlaylists()
         return Opened(catalogue: catalogue, setAside: setAside)
     }
@@ -102,7 +112,8 @@ extension Catalogue {
             // Version 0 with tables is some other program's database.
             if version == 0 { return tables == 0 ? nil : .damaged }
             _ = try database.integer("SELECT count(*) FROM (SELECT id FROM item LIMIT 1)")
-            return nil
+            guard isSuspect(path) else { return nil }
+            return try database.isSound() ? nil : .damaged
         } catch {
             switch error.kind {
             case .unusable: return .damaged
@@ -113,6 +124,14 @@ extension Catalogue {
             }
         }
     }
+
+    /// Notes that a database was found damaged: to look through the whole of it takes too long for every start.
+    static func suspect(_ path: String) { try? PrivateFile.make(path + suspicion) }
+
+    private static let suspicion = "-suspect"
+
+    /// Whether a database was noted as damaged, which is forgotten with this.
+    private static func isSuspect(_ path: String) -> Bool { unlink(path + suspicion) == 0 }
 
     private static func putAside(_ path: String, suffix: String) throws(CatalogueError) -> String {
         let target = freeName("\(path).\(suffix)")

@@ -1,7 +1,7 @@
 /// The tables, and how older ones become newer ones.
 enum Schema {
     /// One script a version; a database at version n has run the first n.
-    static let migrations: [String] = [version1, version2, version3]
+    static let migrations: [String] = [version1, version2, version3, version4]
 
     /// Lists of words inside one column are parted by this.
     static let listSeparator: Character = "\u{1F}"
@@ -56,6 +56,14 @@ enum Schema {
         CREATE TABLE parted(
             location TEXT NOT NULL, start REAL NOT NULL, liked INTEGER, disliked INTEGER, rating REAL, playCount INTEGER NOT NULL,
             skipCount INTEGER NOT NULL, lastPlayed REAL, position REAL, played INTEGER, likedAt REAL, PRIMARY KEY(location, start)) WITHOUT ROWID;
+        """
+
+    /// An item of a file is found by the file's folder and name, and files of a size are wanted only where one has gone.
+    private static let version4 = """
+        DROP INDEX itemByLocation;
+        CREATE INDEX itemByLocation ON item(location) WHERE location IS NOT NULL AND fileID IS NULL;
+        DROP INDEX fileBySize;
+        ALTER TABLE item ADD COLUMN recordingID TEXT;
         """
 
     /// Playlists that are files of the folders; one without `playlist` was removed by the listener and stays away.

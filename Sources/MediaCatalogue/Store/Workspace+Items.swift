@@ -18,6 +18,34 @@ extension Workspace {
         return try database.integer("SELECT id FROM item WHERE identifier = ?", [.text(identifier.rawValue)])
     }
 
+    /// What is at a location, in its order.
+    func rows(at location: MediaLocation) throws(CatalogueError) -> [ItemRow] {
+        try database.rows(
+            ItemRow.select("WHERE item.id IN (\(Workspace.idsAtLocation)) ORDER BY item.startTime, item.id"),
+            Workspace.place(of: location), ItemRow.init)
+    }
+
+    /// The number of the first item at a location.
+    func id(at location: String) throws(CatalogueError) -> Int? {
+        try database.integer(
+            "SELECT id FROM item WHERE id IN (\(Workspace.idsAtLocation)) ORDER BY startTime, id LIMIT 1",
+            Workspace.place(of: MediaLocation(url: location)))
+    }
+
+    /// Items of the file in folder `?1` by the name `?2`, and those without a file of the library at the URL `?3`.
+    private static let idsAtLocation = """
+        SELECT item.id FROM folder JOIN file ON file.folder = folder.id JOIN item ON item.fileID = file.id WHERE folder.path = ?1 AND file.name = ?2
+        UNION ALL SELECT id FROM item WHERE location = ?3 AND fileID IS NULL
+        """
+
+    private static func place(of location: MediaLocation) -> [Value] {
+        guard let path = location.pathBytes, let slash = path.lastIndex(of: UInt8(ascii: "/")) else {
+            return [.null, .null, .text(location.url)]
+        }
+        let folder = slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash])
+        return [.blob(folder), .blob(Array(path[(slash + 1)...])), .text(location.url)]
+    }
+
     /// The episodes of a show, in their order.
     func episodes(of show: ItemRow) throws(CatalogueError) -> [ItemRow] {
         try database.rows(
