@@ -32,6 +32,16 @@ final class KanjiReader: @unchecked Sendable {
         return result
     }
 
+    /// Whether a text is made of words of the dictionary, and of no name in it.
+    func isEveryday(_ text: String) -> Bool {
+        var isEveryday = true
+        each(text) { node, _ in
+            let features = String(cString: node.feature)
+            if node.stat == UInt8(MECAB_UNK_NODE) || features.hasPrefix("名詞,固有名詞") { isEveryday = false }
+        }
+        return isEveryday
+    }
+
     /// Calls `body` with every word, and with its place in UTF-8 units.
     private func each(_ text: String, _ body: (mecab_node_t, Range<Int>) -> Void) {
         lock.withLock { _ in
@@ -84,6 +94,15 @@ extension TextForms {
         guard let kanji, text.unicodeScalars.contains(where: { Script($0.value) == .kanji }) else { return nil }
         let reading = kanji.words(of: text).map(\.reading).joined(separator: " ")
         return TextForms.fold(reading)
+    }
+}
+
+extension TextForms {
+    /// Whether a text in kana or kanji is made of everyday words, none of which is a name; false without a dictionary.
+    public func isEveryday(_ text: String) -> Bool {
+        let scripts = Script.Mix(text)
+        guard let kanji, scripts.contains(.kana) || scripts.contains(.kanji), !scripts.contains(.latin) else { return false }
+        return kanji.isEveryday(text)
     }
 }
 

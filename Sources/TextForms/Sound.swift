@@ -74,14 +74,53 @@ public struct Sound: Sendable, Hashable {
     public func distance(to other: Sound) -> Double {
         let longest = max(phonemes.count, other.phonemes.count)
         guard longest > 0 else { return 1 }
-        return Double(Sound.cost(phonemes, other.phonemes)) / (Double(longest) * Double(Sound.whole))
+        return Double(price(to: other)) / (Double(longest) * Double(Sound.whole))
+    }
+
+    private func price(to other: Sound) -> Int32 {
+        let (left, right) = (phonemes.count, other.phonemes.count)
+        guard left > 0, right > 0 else { return Int32(max(left, right)) * Sound.whole }
+        var row = [Int32](repeating: 0, count: right + 1)
+        for j in 1...right { row[j] = row[j - 1] + other.absence(j - 1) }
+        for i in 0..<left {
+            var diagonal = row[0]
+            let absence = absence(i)
+            row[0] += absence
+            for j in 1...right {
+                let exchanged = diagonal + Sound.exchange(phonemes[i], other.phonemes[j - 1])
+                let best = min(exchanged, min(row[j] + absence, row[j - 1] + other.absence(j - 1)))
+                diagonal = row[j]
+                row[j] = best
+            }
+        }
+        return row[right]
+    }
+
+    /// What it costs that the other name lacks a sound.
+    private func absence(_ place: Int) -> Int32 {
+        let sound = phonemes[place]
+        if faint[place] == 1 { return 1 }
+        if Sound.isVowel(sound) { return 6 }
+        switch sound {
+        case UInt8(ascii: "l"), UInt8(ascii: "r"), UInt8(ascii: "L"), UInt8(ascii: "h"), UInt8(ascii: "V"): return 10
+        default: return Sound.isDigit(sound) ? 2 * Sound.whole : Sound.whole
+        }
     }
 
     /// Whether the two may be one name: the longer the names, the more may differ.
-    public func isLike(_ other: Sound) -> Bool { distance(to: other) <= Sound.tolerance(max(phonemes.count, other.phonemes.count)) }
+    public func isLike(_ other: Sound) -> Bool { price(to: other) <= Sound.tolerance((clearCount + other.clearCount) / 2) }
 
-    /// The largest distance between spellings of one name of so many sounds.
-    static func tolerance(_ count: Int) -> Double { min(0.2, 0.06 + 0.0175 * Double(count)) }
+    /// How many sounds nobody leaves out.
+    private var clearCount: Int { phonemes.count - faint.count { $0 == 1 } }
+
+    /// What the spellings of one name of so many sounds may differ by.
+    ///
+    /// What agrees is the evidence that two spellings are one name, so short names must agree wholly, but for an r that kana leave out; of five
+    /// sounds one may be another vowel.
+    static func tolerance(_ count: Int) -> Int32 {
+        let short: [Int32] = [0, 0, 1, 1, 4, 6, 10, 16]
+        return count < short.count ? short[count] : Int32(clamping: 3 * count - 6)
+    }
 
     // MARK: Kinds of sounds
 
@@ -166,30 +205,6 @@ public struct Sound: Sendable, Hashable {
     /// The price of a wholly different sound.
     private static let whole: Int32 = 20
 
-    private static func cost(_ left: [UInt8], _ right: [UInt8]) -> Int32 {
-        guard !left.isEmpty, !right.isEmpty else { return Int32(max(left.count, right.count)) * whole }
-        var row = [Int32](repeating: 0, count: right.count + 1)
-        for j in 1...right.count { row[j] = row[j - 1] + absence(right[j - 1]) }
-        for sound in left {
-            var diagonal = row[0]
-            row[0] += absence(sound)
-            for j in 1...right.count {
-                let best = min(diagonal + exchange(sound, right[j - 1]), min(row[j] + absence(sound), row[j - 1] + absence(right[j - 1])))
-                diagonal = row[j]
-                row[j] = best
-            }
-        }
-        return row[right.count]
-    }
-
-    private static func absence(_ sound: UInt8) -> Int32 {
-        if isVowel(sound) { return 5 }
-        switch sound {
-        case UInt8(ascii: "l"), UInt8(ascii: "r"), UInt8(ascii: "L"), UInt8(ascii: "h"), UInt8(ascii: "V"): return 10
-        default: return isDigit(sound) ? 2 * whole : whole
-        }
-    }
-
     /// Whether one of two sounds of a kind may as well be the other.
     private static func isAmbiguous(_ left: UInt8, or right: UInt8) -> Bool {
         if left == UInt8(ascii: "L") || right == UInt8(ascii: "L") { return true }
@@ -205,6 +220,13 @@ public struct Sound: Sendable, Hashable {
         guard kind == Sound.kind(right), !isDigit(kind) else { return isDigit(left) || isDigit(right) ? 2 * whole : whole }
         if isAmbiguous(left, or: right) { return 0 }
         if kind == UInt8(ascii: "N") || isHissing(left) && isHissing(right) { return 6 }
+        // Kana have one sign for di and ji, and one for ti and chi.
+        switch (min(left, right), max(left, right)) {
+        case (UInt8(ascii: "Z"), UInt8(ascii: "d")), (UInt8(ascii: "C"), UInt8(ascii: "t")): return 4
+        default: break
+        }
+        // Every script but kana, which are settled by now, tells l from r.
+        if kind == UInt8(ascii: "L") { return 14 }
         return kind == UInt8(ascii: "T") && isHissing(left) == isHissing(right) ? 8 : 10
     }
 }
@@ -229,7 +251,8 @@ extension TextForms {
     private func latinSounds(of folded: String) -> [Sound] {
         let words = folded.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
         var found: [Sound] = []
-        for voice in SoundRules.Voice.allCases {
+        let isRomaji = words.allSatisfy(SoundRules.isRomaji)
+        for voice in SoundRules.Voice.allCases where voice != .kana || isRomaji {
             let sound = Sound(words: words.map { soundRules.sounds($0, voice: voice) })
             if !sound.phonemes.isEmpty, !found.contains(sound) { found.append(sound) }
         }

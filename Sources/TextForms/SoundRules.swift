@@ -72,6 +72,38 @@ struct SoundRules: Sendable {
         return result
     }
 
+    /// Whether a word of Latin letters may be romanised kana: open syllables, no letter that romanisations do not have.
+    ///
+    /// "The" and "Who" are none.
+    static func isRomaji(_ word: [UInt8]) -> Bool {
+        var index = 0
+        while index < word.count {
+            let start = index
+            while index < word.count, !"aeiou".utf8.contains(word[index]), word[index] &- 0x30 >= 10 { index += 1 }
+            guard isOnset(word[start..<index], closes: index == word.count) else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// Whether consonants may stand before a vowel, or at the end of a word, in romanised kana; an n or m may close the syllable before them.
+    private static func isOnset(_ letters: ArraySlice<UInt8>, closes: Bool) -> Bool {
+        var onset = letters
+        if let first = onset.first, first == UInt8(ascii: "n") || first == UInt8(ascii: "m"), onset.count > 1 || closes {
+            onset.removeFirst()
+        }
+        if closes { return onset.isEmpty }
+        if onset.count > 1, onset.first == onset.dropFirst().first || onset.starts(with: "tch".utf8) { onset.removeFirst() }
+        switch onset.count {
+        case 0: return true
+        case 1: return onset.allSatisfy("kgsztdnhbpmrywfjv".utf8.contains)
+        case 2:
+            let isGlided = onset.last == UInt8(ascii: "y") && onset.dropLast().allSatisfy("kgsztdnhbpmrj".utf8.contains)
+            return isGlided || onset.elementsEqual("sh".utf8) || onset.elementsEqual("ch".utf8) || onset.elementsEqual("ts".utf8)
+        default: return false
+        }
+    }
+
     private func fits(_ rule: Rule, _ word: [UInt8], at index: Int) -> Bool {
         let end = index + rule.spelling.count
         guard end <= word.count else { return false }

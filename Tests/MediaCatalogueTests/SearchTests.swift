@@ -231,6 +231,55 @@ import Testing
         #expect(matches.allSatisfy { $0.name.lowercased() == words })
     }
 
+    /// A small collection in which only songs name who performs them.
+    private static func songs(_ names: [(title: String, artist: String)]) throws -> Catalogue {
+        let lines = names.enumerated().map { number, name in
+            #"{"kind": "song", "identifier": "\#(number)", "title": "\#(name.title)", "artist": "\#(name.artist)"}"#
+        }
+        return try FixtureLibrary(lines.joined(separator: "\n").utf8, tables: try Shared.loadedTables()).catalogue
+    }
+
+    private static let foreign = [
+        ("Sakura", "Кино"), ("Time", "Adele"), ("紅", "The Who"), ("アイドル", "Баста"), ("Чёрный лёд", "Journey"), ("Lemon", "The The"),
+    ]
+
+    /// Words that mean something by themselves are no names of other letters that sound a little like them.
+    @Test(arguments: ["昨日", "誰", "パスタ", "ほう", "テーマ", "タイマー", "тату", "баян", "dolly", "some fela", "чёрный", "ラーメン", "ナナ"])
+    func takesNoWordForANameThatSoundsALittleLikeIt(words: String) throws {
+        #expect(try Self.songs(Self.foreign).names(matching: words) == [])
+    }
+
+    @Test(arguments: [
+        ("桜", "Sakura"), ("レモン", "Lemon"), ("タイム", "Time"), ("キノー", "Кино"), ("アデル", "Adele"), ("ху", "The Who"), ("айдору", "アイドル"),
+        ("кино", "Кино"), ("ジャーニー", "Journey"), ("chyorny lyod", "Чёрный лёд"),
+    ])
+    func takesTheSameSoundForTheName(words: String, name: String) throws {
+        #expect(try Self.songs(Self.foreign).names(matching: words).first?.name == name)
+    }
+
+    /// What is called so is no slip for anything else.
+    @Test func knowsNoSlipsOfWhatIsThere() throws {
+        let catalogue = try Self.songs([("Harbour", "Sea Bells"), ("Harbours", "Sea Bell")])
+        #expect(try catalogue.names(matching: "Harbour").map(\.name) == ["Harbour"])
+        #expect(try catalogue.names(matching: "Harbourr").map(\.name).sorted() == ["Harbour", "Harbours"])
+    }
+
+    /// A first name, a surname in any case, the beginning of a name in kana: who is meant, if it is one.
+    @Test(arguments: [
+        ("parvati", "Parvati Lindqvist"), ("orla", "Orla Finn"), ("линдгрена", "Мика Линдгрен"), ("орфей", "Орфей Орион"),
+        ("орионом", "Орфей Орион"), ("ミドリ", "ミドリイロスターズ"), ("finn", nil), ("day", nil), ("дня", nil), ("イロス", nil),
+    ])
+    func knowsWhoIsMeantByAPartOfTheName(words: String, artist: String?) throws {
+        let catalogue = try Self.songs([
+            ("One", "Parvati Lindqvist"), ("Two", "Orla Finn"), ("Three", "Мика Линдгрен"), ("Four", "Орфей Орион"),
+            ("Five", "ミドリイロスターズ"), ("Six", "Violet Day"),
+        ])
+        #expect(try catalogue.search(MediaSearch(mediaName: words), limit: 2, isStrict: true).first?.item.artist == artist)
+        if let artist {
+            #expect(try catalogue.search(MediaSearch(artistName: words), limit: 2, isStrict: true).first?.item.artist == artist)
+        }
+    }
+
     @Test func putsArtistsFirst() throws {
         let matches = try Shared.library().catalogue.names(matching: "Nirvana")
         #expect(matches.map(\.type) == [.artist, .song])

@@ -94,6 +94,15 @@ private let tables = "/" + #filePath.split(separator: "/").dropLast(3).joined(se
         #expect(forms.soundAlike("米津玄師", "よねづけんし"))
     }
 
+    @Test(arguments: [
+        ("昨日", true), ("誰", true), ("ほう", true), ("パスタ", true), ("テーマ", true), ("東京", false), ("イーグルス", false), ("宇多田ヒカル", false),
+        ("time", false), ("", false), ("レモンtea", false),
+    ])
+    func tellsEverydayWordsFromNames(text: String, isEveryday: Bool) throws {
+        try #require(forms.reading(of: "林檎") != nil, "mecab-ipadic-utf8 is not installed")
+        #expect(forms.isEveryday(text) == isEveryday)
+    }
+
     @Test func worksWithoutDictionary() throws {
         let bare = try TextForms(tables: tables, kanjiDictionary: "/nonexistent")
         #expect(bare.reading(of: "林檎") == nil)
@@ -122,6 +131,8 @@ private let tables = "/" + #filePath.split(separator: "/").dropLast(3).joined(se
         ("Tsoi", "Цой"), ("ツォイ", "Цой"), ("ビョーク", "Björk"), ("ニルヴァーナ", "Nirvana"), ("エド・シーラン", "Ed Sheeran"),
         ("Дрим Театр", "Dream Theater"),
         ("サムシング", "Something"), ("ボヘミアン・ラプソディ", "Bohemian Rhapsody"), ("Хатимицу", "ハチミツ"), ("Yoru ni Kakeru", "よるにかける"),
+        ("ху", "Who"), ("ван мор тайм", "One More Time"), ("キッドA", "Kid A"), ("レモン", "Lemon"), ("タイム", "Time"), ("イエス", "Yes"),
+        ("ブラー", "Blur"),
     ])
     func isAlike(spelling: String, name: String) {
         let (left, right) = (forms.sounds(of: spelling), forms.sounds(of: name))
@@ -130,6 +141,10 @@ private let tables = "/" + #filePath.split(separator: "/").dropLast(3).joined(se
     }
 
     @Test(arguments: [
+        // Short names in another script must agree wholly, and voices that a script tells apart are told apart.
+        ("パスタ", "Баста"), ("テーマ", "Time"), ("アイドル", "Adele"), ("タイマー", "Time"), ("чёрный", "Journey"), ("тату", "The The"),
+        ("ほう", "The Who"),
+        ("some fela", "Земфира"), ("the best", "Баста"), ("ラーメン", "Lemon"), ("баян", "ベニ"), ("ナナ", "Nirvana"), ("dolly", "アイドル"),
         ("Кино", "Madonna"), ("Metallica", "Madonna"), ("ラブレター", "Love Story"), ("Queen", "Kylie"), ("Алиса", "Ария"),
         ("99 Problems", "88 Problems"),
     ])

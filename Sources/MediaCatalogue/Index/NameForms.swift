@@ -33,7 +33,13 @@ final class NameForms: Sendable {
     fileprivate static func sounds(of text: String, folded: String, trimmed: String, forms: TextForms) -> [Sound] {
         // Kanji must reach MeCab as they were written: folding turns the katakana between them into hiragana.
         let hasKanji = Script.Mix(folded).contains(.kanji)
-        return forms.sounds(of: hasKanji ? text : trimmed) + forms.soundsSpelledOut(text)
+        var sounds = forms.sounds(of: hasKanji ? text : trimmed) + forms.soundsSpelledOut(text)
+        // A number is said as the word for it too: "One More Time".
+        let digit: (UInt8) -> Bool = { $0 &- 0x30 < 10 }
+        if trimmed.utf8.contains(where: digit), !folded.utf8.contains(where: digit) {
+            sounds += forms.sounds(of: forms.withoutArticle(text))
+        }
+        return sounds
     }
 
     /// Whether a listener can say the name at all.

@@ -14,6 +14,8 @@ struct ArtistLookup {
         var artists: [Candidate]
         var items: IDSet
         var nearness: NameMatch.Nearness
+        /// The name itself, of somebody who is no item and of whose name only a part was said.
+        var credit: String?
         /// 0…1: how near the name is to what was said.
         var likeness: Double { artists.first?.likeness ?? Candidate.likeness(nearness) }
     }
@@ -78,12 +80,36 @@ struct ArtistLookup {
         return Found(artists: [], items: all.isEmpty ? IDSet.union(sets) : all, nearness: nearness)
     }
 
+    /// Who is meant by a part of the name where nothing says that it is a name: one artist, by words that tell, or by the first of theirs ("fela").
+    func find(byPart name: String) throws(CatalogueError) -> Found? {
+        let words = words(of: name)
+        if WordMatch.tells(words, scoped: false) { return try byWords(name) }
+        guard let word = words.first, word.unicodeScalars.count > 3, !Vocabulary.isPair(word), let found = try byWords(name) else {
+            return nil
+        }
+        var names: Set<String> = []
+        for artist in found.artists { names.insert(TextForms.fold(try index.title(artist.id) ?? "")) }
+        if let credit = found.credit { names.insert(TextForms.fold(credit)) }
+        guard names.count == 1, let only = names.first, only.hasPrefix(word + " ") else { return nil }
+        return found
+    }
+
+    private func words(of name: String) -> [String] {
+        NameForms.words(of: TextForms.fold(name)).filter { !workspace.tables.forms.isArticle($0) }
+    }
+
     /// Artists whose name holds all the words ("Pharrell"), if the words are long enough to tell.
     private func byWords(_ name: String) throws(CatalogueError) -> Found? {
         let match = WordMatch(workspace, scope: try workspace.items(ofType: .artist))
         let artists = try match.holding(all: name)
-        guard !artists.isEmpty else { return nil }
-        return Found(artists: artists, items: try items(of: artists), nearness: .fuzzy)
+        if !artists.isEmpty { return Found(artists: artists, items: try items(of: artists), nearness: .fuzzy) }
+        let words = words(of: name)
+        guard WordMatch.tells(words, scoped: true) else { return nil }
+        let credits = try CreditLookup(workspace).credits(holding: words)
+        guard let best = credits.first else { return nil }
+        // A short word that many bear names nobody.
+        if !WordMatch.tells(words, scoped: false), credits.contains(where: { $0.name != best.name }) { return nil }
+        return Found(artists: [], items: IDSet(best.items), nearness: .fuzzy, credit: best.name)
     }
 }
 

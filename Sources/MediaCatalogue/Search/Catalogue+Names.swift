@@ -25,7 +25,10 @@ struct NameMatches {
 
     func matches(for words: String) throws(CatalogueError) -> [NameMatch] {
         var ranked: [Ranked] = []
-        for candidate in try NameLookup(workspace).candidates(for: words).found.values {
+        let candidates = try NameLookup(workspace).candidates(for: words).found.values
+        // What is called so is not a slip for something else, of whatever kind.
+        let isCertain = candidates.contains { $0.nearness <= .trimmed }
+        for candidate in candidates where !isCertain || candidate.nearness != .fuzzy {
             let fact = try workspace.index.fact(candidate.id)
             ranked.append(Ranked(candidate: candidate, fact: fact))
         }

@@ -77,6 +77,7 @@ struct SearchRun {
     private func named(_ name: String, scope: Scope) throws(CatalogueError) -> [Hit] {
         var hits = scope.isEmpty ? [] : try whole(name, scope: scope)
         if hits.isEmpty, !scope.isEmpty { hits = try partly(name, scope: scope) }
+        if hits.isEmpty, !scope.isEmpty { hits = try ofArtist(called: name, scope: scope) }
         if isStrict { return hits.isEmpty && !scope.isEmpty ? try byAllWords(name, scope: scope) : hits }
         if hits.isEmpty, types.isNarrow, !scope.isEmpty { hits = try otherType(name, scope: scope) }
         if hits.isEmpty, scope.items != nil || scope.isImpossible { hits = try withoutScope(name) }
@@ -110,6 +111,20 @@ struct SearchRun {
             hits.append(hit(candidate.id, likeness: 0.75 - candidate.distance * 0.2, fact: fact, scope: scope, why: [.partOfName]))
         }
         return try fitting(hits)
+    }
+
+    /// Who goes by a part of the name, or, where they are no item, what is theirs.
+    private func ofArtist(called name: String, scope: Scope) throws(CatalogueError) -> [Hit] {
+        guard search.artistName == nil, !types.isNarrow || search.mediaType == .song || search.mediaType == .artist,
+            let found = try ArtistLookup(workspace).find(byPart: name)
+        else { return [] }
+        var hits: [Hit] = []
+        for id in found.artists.isEmpty ? found.items.ids : found.artists.map(\.id) where scope.items?.contains(id) ?? true {
+            let fact = try index.fact(id)
+            guard types.admits(fact) else { continue }
+            hits.append(hit(id, likeness: 0.7, fact: fact, scope: scope, why: [.artist(found.nearness)]))
+        }
+        return hits
     }
 
     /// The name under another type, if it is exactly that.

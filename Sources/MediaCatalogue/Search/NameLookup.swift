@@ -6,12 +6,14 @@ struct NameLookup {
     let workspace: Workspace
     /// Only these items; `nil` is all.
     var scope: IDSet?
+    /// The words, if they are such as mean something by themselves.
+    private var everyday: EverydayWords?
     /// Candidates whose sound is compared, at most.
     private static let compared = 96
     /// What spellings of one name in Latin and Cyrillic letters differ by at most.
-    private static let slightly = 0.06
+    static let slightly = 0.06
     /// What the spelling of a name in kana differs by from its own, at most; beyond it is as likely another name.
-    private static let roughly = 0.11
+    static let roughly = 0.11
 
     private var index: IndexReader { workspace.index }
     private var forms: TextForms { workspace.tables.forms }
@@ -24,8 +26,14 @@ struct NameLookup {
     /// Every reading of the words, misspellings only where there is nothing else.
     func candidates(for words: String) throws(CatalogueError) -> Candidates {
         let said = workspace.indexer.nameForms(words)
+        guard !said.isEmpty else { return Candidates() }
+        var lookup = self
+        lookup.everyday = EverydayWords(words, said, forms)
+        return try lookup.candidates(said, words)
+    }
+
+    private func candidates(_ said: NameForms, _ words: String) throws(CatalogueError) -> Candidates {
         var candidates = Candidates()
-        guard !said.isEmpty else { return candidates }
         try addWritten(said, to: &candidates)
         try addInflected(said, to: &candidates)
         try addHeard(said, to: &candidates)
@@ -118,9 +126,11 @@ struct NameLookup {
         for name in names {
             let isSameScript = !isOtherScript(name.folded, said.folded)
             if isSameScript, !isMisspelling(said.name, of: name.name) { continue }
+            if let everyday, !isSameScript, everyday.isSpelling(name.name) { return (0, false) }
             for sound in name.sounds {
                 for other in sounds where sound.isLike(other) {
                     let distance = sound.distance(to: other)
+                    if !isSameScript, everyday?.mayMean(name.folded, at: distance, sounds: sound.phonemes.count) == false { continue }
                     if distance < best?.value ?? 1 { best = (distance, isSameScript) }
                 }
             }

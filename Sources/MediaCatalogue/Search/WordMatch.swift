@@ -51,10 +51,12 @@ struct WordMatch {
         return word.unicodeScalars.count >= (scoped ? 3 : 5)
     }
 
-    /// A word and the words that it may be a misspelling of, with a price for the edits.
+    /// A word and the words that it may be a case form or a misspelling of, with a price for the edits.
     func variants(of word: String) throws(CatalogueError) -> [(word: String, price: Double)] {
         var variants: [(word: String, price: Double)] = [(word, 0)]
         guard try index.items(Term(.word, word)).isEmpty, try index.items(Term(.artistWord, word)).isEmpty else { return variants }
+        // «Пугачёву» is Пугачёва.
+        for form in workspace.tables.forms.nominatives(of: word).dropFirst() { variants.append((form, 0.05)) }
         for correction in try index.vocabulary().corrections(of: word) where correction.edits > 0 {
             variants.append((correction.word, 0.15 * Double(correction.edits)))
         }
