@@ -98,8 +98,8 @@ struct LibraryTests {
             #expect(await eventually(within: 10) { listener.players.isEmpty })
             try await listener.startPlayer()
             _ = try await listener.ditty("library", "info")
-            #expect(try await listener.ditty("undo").text == "It is back in your library.\n")
-            #expect(try await listener.ditty("undo").text == "The playlist is as it was.\n")
+            #expect(try await listener.ditty("undo").text == "Back in your library: music.\n")
+            #expect(try await listener.ditty("undo").text == "The playlist Road Trip is as it was.\n")
             #expect(try await !listener.ditty("playlist", "list").text.contains("Road Trip"))
             let isBack = await eventually(within: 10) { (try? await listener.ditty("library", "search", "one").exitCode) == 0 }
             #expect(isBack, "the folder is read again")
@@ -169,7 +169,7 @@ struct LibraryTests {
             try await says("убери эту песню из плейлиста Road", "В таком плейлисте этого нет.")
             try await says("rename the playlist Road to Highway", "The playlist is called Highway now.")
             try await says("delete the playlist Highway", "The playlist Highway is gone.")
-            try await says("undo", "The playlist is as it was.")
+            try await says("undo", "The playlist Highway is as it was.")
             try listener.write("Highway.m3u8", "music/one.wav\n")
             let again = try await listener.ditty("playlist", "import", "Highway.m3u8")
             #expect(
@@ -178,7 +178,7 @@ struct LibraryTests {
             let wire = try listener.connect()
             _ = try await wire.call(#"{"id": 1, "request": "send", "command": "redo"}"#)
             #expect(try await listener.ditty("playlist", "show", "Highway").exitCode == 3, "redo removes it again")
-            try await says("undo", "The playlist is as it was.")
+            try await says("undo", "The playlist Highway is as it was.")
             #expect(try await listener.ditty("playlist", "show", "Highway").lines.count == 2)
             try await says("プレイリストDaily Mixを削除して", "そのプレイリストは削除できません。")
         }

@@ -9,6 +9,8 @@ struct FoundFile {
     let mtime: Int
     let inode: Int
     let device: Int
+    /// Whether it is no FIFO and no device.
+    var isRegular = true
 }
 
 /// One folder with the files in it that matter.
@@ -168,7 +170,8 @@ struct FolderWalk {
     private static func file(_ name: [UInt8], _ status: stat) -> FoundFile {
         FoundFile(
             name: name, size: Int(status.st_size), mtime: status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec,
-            inode: Int(bitPattern: UInt(status.st_ino)), device: Int(bitPattern: UInt(status.st_dev)))
+            inode: Int(bitPattern: UInt(status.st_ino)), device: Int(bitPattern: UInt(status.st_dev)),
+            isRegular: status.st_mode & S_IFMT == S_IFREG)
     }
 }
 

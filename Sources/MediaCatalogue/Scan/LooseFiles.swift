@@ -28,9 +28,10 @@ public struct LooseFiles: Sendable {
     }
 
     private static func items(of folder: FoundFolder, _ known: (MediaLocation) -> [MediaItem]) -> [MediaItem] {
-        let locations = folder.media.map { MediaLocation(path: folder.path(of: $0.name)) }
+        let media = folder.media.filter(\.isRegular)
+        let locations = media.map { MediaLocation(path: folder.path(of: $0.name)) }
         let found = locations.map(known)
-        let others = zip(folder.media, found).compactMap { $1.isEmpty ? $0 : nil }
+        let others = zip(media, found).compactMap { $1.isEmpty ? $0 : nil }
         let named = Dictionary(grouping: named(others, in: folder), by: \.location)
         return zip(locations, found).flatMap { location, known in known.isEmpty ? named[location] ?? [] : known }
     }
