@@ -115,10 +115,10 @@ public struct Sound: Sendable, Hashable {
 
     /// What the spellings of one name of so many sounds may differ by.
     ///
-    /// What agrees is the evidence that two spellings are one name, so short names must agree wholly, but for an r that kana leave out; of five
-    /// sounds one may be another vowel.
+    /// What agrees is the evidence that two spellings are one name, so short names must agree wholly, but for an r that kana leave out; of four
+    /// sounds one may be another vowel, of five one may be missing.
     static func tolerance(_ count: Int) -> Int32 {
-        let short: [Int32] = [0, 0, 1, 1, 4, 6, 10, 16]
+        let short: [Int32] = [0, 0, 1, 1, 5, 6, 10, 16]
         return count < short.count ? short[count] : Int32(clamping: 3 * count - 6)
     }
 
@@ -219,12 +219,13 @@ public struct Sound: Sendable, Hashable {
         let kind = kind(left)
         guard kind == Sound.kind(right), !isDigit(kind) else { return isDigit(left) || isDigit(right) ? 2 * whole : whole }
         if isAmbiguous(left, or: right) { return 0 }
-        if kind == UInt8(ascii: "N") || isHissing(left) && isHissing(right) { return 6 }
-        // Kana have one sign for di and ji, and one for ti and chi.
+        // Kana have one sign for di, zi and ji, one for ti and chi, one for si and shi.
         switch (min(left, right), max(left, right)) {
+        case (UInt8(ascii: "S"), UInt8(ascii: "s")), (UInt8(ascii: "Z"), UInt8(ascii: "s")): return 1
         case (UInt8(ascii: "Z"), UInt8(ascii: "d")), (UInt8(ascii: "C"), UInt8(ascii: "t")): return 4
         default: break
         }
+        if kind == UInt8(ascii: "N") || isHissing(left) && isHissing(right) { return 6 }
         // Every script but kana, which are settled by now, tells l from r.
         if kind == UInt8(ascii: "L") { return 14 }
         return kind == UInt8(ascii: "T") && isHissing(left) == isHissing(right) ? 8 : 10

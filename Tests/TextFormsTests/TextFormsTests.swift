@@ -132,7 +132,8 @@ private let tables = "/" + #filePath.split(separator: "/").dropLast(3).joined(se
         ("Дрим Театр", "Dream Theater"),
         ("サムシング", "Something"), ("ボヘミアン・ラプソディ", "Bohemian Rhapsody"), ("Хатимицу", "ハチミツ"), ("Yoru ni Kakeru", "よるにかける"),
         ("ху", "Who"), ("ван мор тайм", "One More Time"), ("キッドA", "Kid A"), ("レモン", "Lemon"), ("タイム", "Time"), ("イエス", "Yes"),
-        ("ブラー", "Blur"),
+        ("ブラー", "Blur"), ("ホールジー", "Halsey"), ("ジェイウェーブ", "J-WAVE"),
+        ("スパイス・ガールズ", "Spice Girls"), ("アウター・ピース", "Outer Peace"), ("ハロー", "Hello"),
     ])
     func isAlike(spelling: String, name: String) {
         let (left, right) = (forms.sounds(of: spelling), forms.sounds(of: name))

@@ -57,7 +57,7 @@ struct CreditLookup {
         for sound in made.sounds {
             for other in said.sounds where sound.isLike(other) {
                 let distance = sound.distance(to: other)
-                if isOtherScript, everyday?.mayMean(made.folded, at: distance, sounds: sound.phonemes.count) == false { continue }
+                if isOtherScript, everyday?.mayMean(made.folded, sounds: sound.phonemes.count) == false { continue }
                 least = min(least ?? 1, distance)
             }
         }

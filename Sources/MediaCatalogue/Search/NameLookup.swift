@@ -130,7 +130,7 @@ struct NameLookup {
             for sound in name.sounds {
                 for other in sounds where sound.isLike(other) {
                     let distance = sound.distance(to: other)
-                    if !isSameScript, everyday?.mayMean(name.folded, at: distance, sounds: sound.phonemes.count) == false { continue }
+                    if !isSameScript, everyday?.mayMean(name.folded, sounds: sound.phonemes.count) == false { continue }
                     if distance < best?.value ?? 1 { best = (distance, isSameScript) }
                 }
             }
