@@ -1,5 +1,6 @@
 import Glibc
 import MediaModel
+import PlayerApp
 import PlayerProtocol
 
 /// `ditty doctor`: what works here, with a player or without one; 1 where something is wrong.
@@ -9,6 +10,7 @@ enum DoctorCommand {
         examination.terminal()
         examination.data()
         examination.folders()
+        examination.screen(invocation)
         let code: Int32
         do {
             let client = try invocation.running()
@@ -74,6 +76,17 @@ private struct Examination {
             } catch {
                 fault("\(name): \(folder) cannot be written: \(String(cString: strerror(error.code)))")
             }
+        }
+    }
+
+    /// What is wrong with the keys and the colours that the listener has chosen; the player looks at the settings themselves.
+    mutating func screen(_ invocation: Invocation) {
+        var files = ScreenFiles(invocation)
+        let known = files.faults.count
+        _ = try? files.keyMap()
+        _ = files.theme(files.memory().theme, plain: false)
+        for found in files.faults.dropFirst(known) {
+            fault([found.path, found.key, found.detail].filter { !$0.isEmpty }.joined(separator: ": "))
         }
     }
 

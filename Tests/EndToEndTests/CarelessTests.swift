@@ -6,6 +6,16 @@ import Testing
 /// What careless and unlucky people do: every fault here was met once.
 @Suite(.timeLimit(.minutes(3)))
 struct CarelessTests {
+    @Test func theDoctorLooksAtKeysAndColoursToo() async throws {
+        try await Listener.with { listener in
+            #expect(try await listener.ditty("doctor").exitCode == 0)
+            try listener.write("c/ditty/settings.json5", "{ mpv: { ao: 'null' }, keymap: 'vim', theme: 'nosuch' }")
+            let doctor = try await listener.ditty("doctor")
+            #expect(doctor.exitCode == 1)
+            #expect(doctor.text.contains("keymaps/vim.json5") && doctor.text.contains("there is no theme 'nosuch'"), "\(doctor.text)")
+        }
+    }
+
     @Test(arguments: [[""], ["add", ""], ["shortcut", "add", "", "pause"], ["status", "--json", "--format", "{title}"]])
     func whatMakesNoSenseIsWrongUse(_ words: [String]) async throws {
         try await Listener.with { listener in

@@ -220,6 +220,18 @@ struct PlayingTests {
         }
     }
 
+    @Test(arguments: ["pause and turn it down", "поставь на паузу и сделай потише", "一時停止して音量を下げて"])
+    func twoRequestsAreBothDone(_ sentence: String) async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: tones)
+            try await listener.status("it plays") { $0.state == .playing }
+            let answer = try await listener.ditty("say", sentence)
+            #expect(answer.exitCode == 0, "\(answer.diagnosticText)")
+            try await listener.status("both") { $0.state == .paused && $0.volume < 100 }
+        }
+    }
+
     /// To go on is not to begin something else.
     @Test func playAloneGoesOn() async throws {
         try await Listener.with { listener in

@@ -162,6 +162,8 @@ import Testing
         arguments: [
             ("/m/Artist/1999 - Album/03 Title.flac", "Title", 3, nil, "Album", 1999, "Artist"),
             ("/m/Artist/1999 - Album/2-03 Title.flac", "Title", 3, 2, "Album", 1999, "Artist"),
+            ("/home/x/Music/1999 - Album/03 Title.flac", "Title", 3, nil, "Album", 1999, nil),
+            ("/home/x/Музыка/03 Title.flac", "Title", 3, nil, nil, nil, nil),
             ("/m/Artist/Album (1999)/CD2/03 - Title.mp3", "Title", 3, 2, "Album", 1999, "Artist"),
             ("/m/x/Кино - Группа крови/Кино - 04 - Спокойная ночь.mp3", "Спокойная ночь", 4, nil, "Группа крови", nil, "Кино"),
             ("/m/a/b/1979.mp3", "1979", nil, nil, "b", nil, "a"), ("/m/a/b/99 Problems.mp3", "Problems", 99, nil, "b", nil, "a"),

@@ -89,6 +89,17 @@ import Testing
         #expect(screen.text.contains("Nothing here begins with that"))
     }
 
+    @Test func aFileThatIsAwayIsToldWithoutColours() throws {
+        var screen = try TestScreen.connected(120, 40)
+        screen.run("4 Down")
+        var song = Sample.songs[0]
+        song.isMissing = true
+        let generation = screen.state.playlists.entries.rows.generation
+        let page = ItemPage(offset: 0, items: [song], total: 1)
+        screen.send(.reply(RequestTag(.page(.entries, offset: 0, generation: generation)), .items(page)))
+        #expect(screen.text.contains("! \(song.title)"))
+    }
+
     /// It stays to be read, but does not look as if it had just been said.
     @Test func aReplyStepsBackAfterAWhile() throws {
         var screen = try TestScreen.connected()

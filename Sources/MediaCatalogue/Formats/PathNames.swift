@@ -18,13 +18,23 @@ struct PathNames: Equatable {
             disc = disc ?? number
             folder -= 1
         }
-        guard folder > 0 else { return }
+        guard folder > 0, !PathNames.isForAll(parts[folder]) else { return }
         (year, album) = PathNames.yearAndName(parts[folder])
-        artist = parts[folder - 1]
+        artist = PathNames.isForAll(parts[folder - 1]) ? nil : parts[folder - 1]
         if let name = album, let dash = name.ranges(of: " - ").first, year == nil {
             artist = String(name[..<dash.lowerBound])
             album = String(name[dash.upperBound...])
         }
+    }
+
+    /// Whether a folder bears the name of a place for all kinds of music, which is neither an album's nor anybody's.
+    private static func isForAll(_ name: String) -> Bool {
+        let names: Set = [
+            "music", "my music", "musik", "songs", "tracks", "audio", "media", "sounds", "mp3", "flac", "mp3s", "downloads", "download",
+            "incoming", "new", "unsorted", "various", "misc", "library", "музыка", "моя музыка", "песни", "аудио", "загрузки", "разное",
+            "音楽", "ミュージック", "ダウンロード", "曲",
+        ]
+        return names.contains(name.lowercased())
     }
 
     /// Numbers before a title: "2-03 Title", "03 - Title", "Artist - 03 - Title".

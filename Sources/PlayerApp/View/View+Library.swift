@@ -110,7 +110,7 @@ extension Painter {
             canvas.draw(number, in: rest.takeLeft(3), role: isCurrent ? .accent : .faint, align: .trailing)
             _ = rest.takeLeft(1)
         }
-        var line = TextLine(item.displayTitle(), isCurrent ? .playing : .text)
+        var line = TextLine(missingSign(item) + item.displayTitle(), item.isMissing == true ? .disabled : isCurrent ? .playing : .text)
         if item.liked == true { line.append(" \(symbols.heart)", .liked) }
         canvas.draw(line, in: rest)
     }

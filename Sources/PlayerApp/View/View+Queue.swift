@@ -90,9 +90,12 @@ extension Painter {
         let places = SongTable(state.songColumns).places(in: rect)
         let isCurrent = item.identifier == state.nowPlaying.item?.identifier
         let role: Role = item.isMissing == true ? .disabled : isCurrent ? .playing : .text
-        if let place = places.title { canvas.draw(item.displayTitle(), in: place, role: role) }
+        if let place = places.title { canvas.draw(missingSign(item) + item.displayTitle(), in: place, role: role) }
         for (column, place) in places.columns { paint(column, of: item, in: place) }
     }
+
+    /// What tells that a file is not there, to those too who see no colours.
+    func missingSign(_ item: MediaItem) -> String { item.isMissing == true ? "! " : "" }
 
     /// What a column tells of a song.
     private mutating func paint(_ column: SongColumn, of item: MediaItem, in place: Rect) {
