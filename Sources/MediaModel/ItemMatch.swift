@@ -8,7 +8,7 @@ public struct ItemMatch: Sendable, Hashable, Codable {
         case reading
         /// What is sung.
         case lyrics
-        case genre, composer
+        case genre, composer, year
         /// Nothing does: a name that is written or sounds alike.
         case spelling
     }

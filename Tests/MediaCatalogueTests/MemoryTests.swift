@@ -122,11 +122,19 @@ import Testing
     @Test(arguments: [
         ("que", "Queen"), ("bohem", "Bohemian Rhapsody"), ("bohemian rh", "Bohemian Rhapsody"), ("queen bohem", "Bohemian Rhapsody"),
         ("ки", "Кино"), ("kin", "Кино"), ("gruppa k", "Группа крови"),
-        ("группа к", "Группа крови"), ("夜に", "夜に駆ける"), ("ab", "ABBA"), ("qeen", "Queen"), ("rbyj", "Кино"),
+        ("группа к", "Группа крови"), ("夜に", "夜に駆ける"), ("ab", "ABBA"), ("qeen", "Queen"), ("rbyj", "Кино"), ("uheggf r", "Группа крови"),
     ])
     func findsWhileWordsAreTyped(typed: String, first: String) throws {
         let found = try catalogue.list(.music, words: typed, limit: 8).items.map(\.title)
         #expect(found.contains(first), "\(typed): \(found)")
+    }
+
+    @Test func genresAndYearsAreFoundToo() throws {
+        let pop = try catalogue.list(.music, words: "j-pop", limit: 50).items
+        #expect(pop.contains { $0.identifier == "song-202" })
+        let albums = try catalogue.list(.music, words: "1975", limit: 50).items
+        #expect(albums.contains { $0.title == "A Night at the Opera" })
+        #expect(try catalogue.list(.music, words: "qzxv", limit: 50).items.isEmpty)
     }
 
     @Test func sortsAsWished() throws {
@@ -190,6 +198,7 @@ import Testing
             ("queen bohemian", "song-001", nil), ("idol", "song-202", ItemMatch(.alias, "Idol")),
             ("counting every ship", "song-144", ItemMatch(.lyrics, "the harbour lights are counting every ship that never came")),
             ("qeen", "artist-001", ItemMatch(.spelling)), ("j pop", "song-202", ItemMatch(.genre, "J-Pop")),
+            ("1975", "album-001", ItemMatch(.year, "1975")),
         ] as [(String, MediaIdentifier, ItemMatch?)])
     func tellsWhyWordsFindAnItem(words: String, identifier: MediaIdentifier, match: ItemMatch?) throws {
         let item = try #require(try catalogue.item(identifier))

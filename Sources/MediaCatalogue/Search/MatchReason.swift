@@ -26,6 +26,7 @@ private struct MatchReason {
             }
         }
         if let genre = item.genres?.first(where: holds) { return ItemMatch(.genre, genre) }
+        if let year = item.year, words == [String(year)] { return ItemMatch(.year, String(year)) }
         if let composer = item.composer, holds(composer) { return ItemMatch(.composer, composer) }
         if let line = line(of: item.lyrics ?? "") { return ItemMatch(.lyrics, line) }
         return ItemMatch(.spelling)

@@ -68,10 +68,28 @@ extension Catalogue {
             return try workspace.index.rows(try TypedMatch(workspace, type: type).items(words) + spelled).map(\.item)
         }
         // What bears just this name comes first; what is only near it, behind what holds the words; last what is sung so.
-        items = (isExact ? items + typed : typed + items) + (try sung(words, type: type))
+        items = (isExact ? items + typed : typed + items) + (try sung(words, type: type)) + (try described(words, type: type))
+        if items.isEmpty, let retyped = tables.forms.retyped(words) {
+            items = try self.search { workspace throws(CatalogueError) in
+                try workspace.index.rows(try TypedMatch(workspace, type: type).items(retyped)).map(\.item)
+            }
+        }
         var seen: Set<MediaIdentifier> = []
         items = items.filter { seen.insert($0.identifier).inserted }
         return CataloguePage(items: Array(items.dropFirst(max(0, offset)).prefix(limit)), offset: offset, total: items.count)
+    }
+
+    /// Songs of a genre, and albums of a year, that the words are.
+    private func described(_ words: String, type: MediaItemType) throws(CatalogueError) -> [MediaItem] {
+        guard type == .music else { return [] }
+        if let year = Int(words), (1000...2999).contains(year) {
+            var search = MediaSearch(mediaType: .album)
+            search.releaseDate = DateRange(years: year, through: year)
+            return try self.search(search, limit: 50).map(\.item)
+        }
+        var search = MediaSearch(mediaType: .song)
+        search.genreNames = [words]
+        return try self.search(search, limit: 50, isStrict: true).map(\.item)
     }
 
     /// Songs in whose lyrics some words stand in a row; one word alone would find too many.
