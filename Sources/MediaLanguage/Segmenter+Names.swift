@@ -11,6 +11,8 @@ extension Segmenter {
             let isFirst = (0..<performer.lowerBound).allSatisfy { line.isSkippable[$0] }
             guard isFirst || performer.upperBound == places.upperBound else { return false }
             var other = isFirst ? performer.upperBound..<places.upperBound : 0..<performer.lowerBound
+            // Fillers before a performer who is all that is said leave nothing.
+            guard !other.isEmpty else { return false }
             if isFirst, chunks[other.lowerBound].contains(where: { $0.meaning == .connector(.possessive) }) { other.removeFirst() }
             guard !other.isEmpty, !isUnspaced || line.isApart(isFirst ? other.lowerBound : other.upperBound) || isOneScript(other)
             else { return false }

@@ -19,11 +19,16 @@ public struct DataLocator: Sendable {
 
     /// A locator for the running program.
     public init(environment: [String: String]) {
-        let program = realpath("/proc/self/exe", nil).map { pointer in
-            defer { free(pointer) }
-            return String(cString: pointer)
-        }
-        self.init(environment: environment, program: program ?? "")
+        var bytes = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &bytes, bytes.count)
+        let link = String(decoding: bytes.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        self.init(environment: environment, program: DataLocator.program(link: link))
+    }
+
+    /// The path of a program as the kernel tells it; one that a new version has replaced is where it was.
+    static func program(link: String) -> String {
+        let mark = " (deleted)"
+        return link.hasSuffix(mark) && access(link, F_OK) != 0 ? String(link.dropLast(mark.count)) : link
     }
 
     /// A locator for the program at an absolute path.

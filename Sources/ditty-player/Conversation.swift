@@ -261,7 +261,8 @@ extension Turn {
         case .success where code == .failureNoUnplayedContent: .notFound
         case .success: interpretation.intent.kind == .none ? .notUnderstood : code.isFailure ? .failed : .done
         case .disambiguation, .confirmationRequired, .needsValue: code == .inProgress ? .question : code.isFailure ? .failed : .done
-        case .unsupported: .failed
+        // What is not there may be offered to be made.
+        case .unsupported: code == .inProgress ? .question : .failed
         case .notFound: .notFound
         case .notUnderstood: code.isFailure || interpretation.intent.kind == .none ? .notUnderstood : .done
         }

@@ -232,6 +232,26 @@ struct PlayingTests {
         }
     }
 
+    @Test func whatIsOfferedToBeMadeIsAQuestion() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            try listener.tone("music/Whale.wav")
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            let question = try await listener.ditty("say", "add whale to zebra")
+            #expect(question.exitCode == 4 && question.text.contains("zebra"), "\(question.text)\(question.diagnosticText)")
+            #expect(try await listener.ditty("say", "yes").exitCode == 0)
+            #expect(try await listener.ditty("playlist", "show", "zebra").lines.count == 1)
+        }
+    }
+
+    @Test func nothingToPlayIsSaidSo() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer()
+            let answer = try await listener.ditty("play")
+            #expect(answer.exitCode == 1 && answer.diagnosticText.contains("There is nothing to play."), "\(answer.diagnosticText)")
+        }
+    }
+
     /// To go on is not to begin something else.
     @Test func playAloneGoesOn() async throws {
         try await Listener.with { listener in

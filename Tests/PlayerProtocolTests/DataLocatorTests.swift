@@ -17,6 +17,11 @@ private func withInstallation(_ test: (_ prefix: String) throws -> Void) throws 
 }
 
 @Suite struct DataLocatorTests {
+    @Test func aProgramThatWasReplacedIsWhereItWas() {
+        #expect(DataLocator.program(link: "/usr/libexec/ditty/ditty-player (deleted)") == "/usr/libexec/ditty/ditty-player")
+        #expect(DataLocator.program(link: "/usr/bin/ditty") == "/usr/bin/ditty")
+    }
+
     @Test(arguments: ["/bin/ditty", "/libexec/ditty/ditty-player"]) func everyInstalledProgramFindsTheSharedData(program: String) throws {
         try withInstallation { prefix in
             let locator = DataLocator(environment: [:], program: prefix + program)
