@@ -81,7 +81,7 @@ extension PlaybackSession {
         }
     }
 
-    /// Keeps the place in what plays: it goes on there when it is played again, until it was heard to its end.
+    /// Keeps the place in what plays: an episode or a book goes on there until it was heard to its end, music once.
     private func bookmark() -> RemoteCommandStatus {
         let info = nowPlayingCenter.nowPlayingInfo
         guard let item = info.item, !info.isLiveStream else { return .noActionableNowPlayingItem }

@@ -32,15 +32,22 @@ struct CreditLookup {
     }
 
     private func credits(of ids: IDSet, said: NameForms, _ everyday: EverydayWords?) throws(CatalogueError) -> [Credit] {
+        try credits(of: ids.ids.prefix(Self.compared)) { nearness(of: $0, to: said, everyday) }
+    }
+
+    /// The credits that items have, each once, as far as `judge` finds one near.
+    private func credits(
+        of ids: some Sequence<UInt32>, _ judge: (String) -> (NameMatch.Nearness, Double)?
+    ) throws(CatalogueError) -> [Credit] {
         var credits: [Credit] = []
-        for id in ids.ids.prefix(Self.compared) {
+        for id in ids {
             guard
                 let name = try workspace.database.row("SELECT artist FROM item WHERE id = ?", [.int(Int(id))], { $0.optionalText(0) })
                     ?? nil
             else { continue }
             if let known = credits.firstIndex(where: { $0.name == name }) {
                 credits[known].items.append(id)
-            } else if let (nearness, distance) = nearness(of: name, to: said, everyday) {
+            } else if let (nearness, distance) = judge(name) {
                 credits.append(Credit(name: name, nearness: nearness, distance: distance, items: [id]))
             }
         }
@@ -84,17 +91,8 @@ extension CreditLookup {
             common = common.map { $0.intersection(ids) } ?? ids
             if common?.isEmpty ?? true { return [] }
         }
-        var credits: [Credit] = []
-        for id in (common ?? .empty).ids.prefix(Self.held) {
-            guard
-                let name = try workspace.database.row("SELECT artist FROM item WHERE id = ?", [.int(Int(id))], { $0.optionalText(0) })
-                    ?? nil
-            else { continue }
-            if let known = credits.firstIndex(where: { $0.name == name }) {
-                credits[known].items.append(id)
-            } else if let distance = CreditLookup.distance(of: name, holding: spellings, words) {
-                credits.append(Credit(name: name, nearness: .fuzzy, distance: distance, items: [id]))
-            }
+        let credits = try credits(of: (common ?? .empty).ids.prefix(Self.held)) { name in
+            CreditLookup.distance(of: name, holding: spellings, words).map { (.fuzzy, $0) }
         }
         return credits.sorted { ($0.distance, $1.items.count, $0.items[0]) < ($1.distance, $0.items.count, $1.items[0]) }
     }

@@ -329,9 +329,9 @@ extension AppState {
 
     /// What is marked comes together, and goes by one row.
     private mutating func moveMarked(_ marked: [QueueEntryID], by step: Int) -> [Effect] {
-        let places = (0..<queue.rows.count).filter { queue.rows.row($0).map { marked.contains($0.id) } ?? false }
+        let places = (0..<queue.rows.count).filter { queue.rows.row($0).map { queue.marks.contains($0.id) } ?? false }
         guard let first = places.first, let last = places.last else { return [] }
-        if let selected = queue.selected?.id, marked.contains(selected), step > 0 || first > 0 { queue.scroll.move(by: step) }
+        if let selected = queue.selected?.id, queue.marks.contains(selected), step > 0 || first > 0 { queue.scroll.move(by: step) }
         if step < 0 {
             guard first > 0, let before = queue.rows.row(first - 1)?.id else { return [] }
             return command(.reorderPlaybackQueue(marked, before: before))
