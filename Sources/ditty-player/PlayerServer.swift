@@ -174,11 +174,12 @@ final class PlayerServer {
         case .prepare:
             conversation.prepare()
             respond(.done)
-        case .doctor: library.whenOpen { [self] in respond(.outcome(doctorOutcome())) }
+        case .doctor: library.whenOpen { [self] in respond(.outcome(doctorOutcome(words.spoken(to: client)))) }
         case .phrases(let request): conversation.handle(request, respond)
         case .alarms(let request): conversation.handle(request, respond)
         case .find(let request) where request.list == nil: respond(.place(RowPlace(index: placeInQueue(request))))
-        case .browse, .history, .find, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
+        case .browse, .history, .find, .item, .library, .playlist:
+            library.whenOpen { [self] in handleCollection(request, words.spoken(to: client), respond) }
         }
     }
 
@@ -193,7 +194,7 @@ final class PlayerServer {
         }
     }
 
-    private func handleCollection(_ request: PlayerRequest, _ respond: @escaping (PlayerReply) -> Void) {
+    private func handleCollection(_ request: PlayerRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         switch request {
         case .browse(let request): respond(library.browse(request))
         case .history(let page): respond(library.history(page))
