@@ -128,6 +128,7 @@ final class PlayerServer {
         case .outputBack(let name): text = words.text("outputBack", ["name": .text(name)])
         case .reconnecting(let item, let attempt):
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
+        case .opening(let item): text = words.text("opening", ["title": .text(item.title)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
         case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .alarmMissed(let alarm):
