@@ -160,7 +160,7 @@ extension PlaybackSession {
             queue.update(id, to: item)
             if id == preparedEntry { preparedEntry = nil }
             nowPlayingCenter.update { info in
-                if info.entry == id { info.item = item }
+                if info.entry == id { info.item = item.asFound(by: info.item) }
             }
         }
         queueChanged()
