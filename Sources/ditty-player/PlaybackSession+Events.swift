@@ -48,7 +48,8 @@ extension PlaybackSession {
 
     /// Whether mpv has not yet done what it was told: another entry, or another state.
     var isSettling: Bool {
-        guard loadedEntry != nil else { return false }
+        // Stopped, and mpv has not said so yet.
+        guard loadedEntry != nil else { return nowPlayingCenter.nowPlayingInfo.state == .playing }
         return isOpening || isChangingEntry || wantsToPlay != (nowPlayingCenter.nowPlayingInfo.state == .playing)
     }
 

@@ -63,7 +63,9 @@ private func shuffledCollection(start: Int?, seed: UInt64 = 5, repeating: Repeat
     /// What has just been opened has no tags yet.
     @Test(arguments: 0..<20 as Range<UInt64>)
     func filesWithoutTagsStayTogetherByTheirFolders(seed: UInt64) throws {
-        let files = ["a/1", "a/2", "a/3", "b/1", "b/2", "c/1"].map { MediaItem(at: MediaLocation(url: "file:///music/" + $0 + ".flac"), title: $0) }
+        let files = ["a/1", "a/2", "a/3", "b/1", "b/2", "c/1"].map {
+            MediaItem(at: MediaLocation(url: "file:///music/" + $0 + ".flac"), title: $0)
+        }
         var queue = PlaybackQueue(generator: SeededGenerator(seed: seed))
         queue.replace(files, shuffle: .collections)
         let titles = queue.map(\.item.title)
