@@ -204,7 +204,10 @@ struct LifeTests {
             try await listener.ditty("shuffle", "items")
             let titles = try await listener.queueTitles()
             // The place is written within some seconds of a change; nothing tells when.
-            #expect(await eventually(within: 8) { listener.savedPlace["volume"] == .number(42) })
+            #expect(
+                await eventually(within: 8) {
+                    listener.savedPlace["volume"] == .number(42) && listener.savedPlace["progress"]?["repeatType"] == .string("one")
+                })
             player.send(SIGKILL)
             _ = await player.end(within: 10)
             try await listener.startPlayer()
