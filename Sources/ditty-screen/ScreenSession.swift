@@ -20,8 +20,7 @@ import Screen
     private var hadPlayer = false
     private var isStarting = false
     private var startTime: Double?
-    /// To be played once the player is there.
-    /// What is to be opened, one request after the reply to the other.
+    /// What is to be opened once the player is there, one request after the reply to the other.
     private var openings: ArraySlice<OpenRequest>
     private var openingID: UInt64?
     private let covers: ScreenCovers
