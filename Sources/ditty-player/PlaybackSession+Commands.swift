@@ -37,7 +37,7 @@ extension PlaybackSession {
 
     private var info: NowPlayingInfo { nowPlayingCenter.nowPlayingInfo }
     /// Whether the listener hears something, or is about to.
-    private var isHeard: Bool { loadedEntry == nil ? info.state == .playing : wantsToPlay }
+    var isHeard: Bool { loadedEntry != nil && wantsToPlay }
 
     // MARK: Starting and stopping
 
@@ -138,6 +138,11 @@ extension PlaybackSession {
     /// past the start is to go there.
     func meaning(of command: RemoteCommand) -> RemoteCommand {
         if command == .togglePlayPause { return isHeard ? .pause : .play }
+        switch command {
+        case .changeVolume(.volume(let volume)): return .changeVolume(.volume(min(max(0, volume), 100)))
+        case .changeVolume(.change(0)): return .changeVolume(.volume(presentVolume))
+        default: break
+        }
         if case .skipBackward(let interval) = command, presentItem != nil {
             let seconds = interval ?? commandCenter.preferredIntervals.backward
             return presentPosition > seconds ? command : .changePlaybackPosition(.position(0))
@@ -239,7 +244,7 @@ extension PlaybackSession {
         let volume = min(max(0, wanted), 100)
         // Whoever asks for more wants to hear it.
         let unmutes = presentMute && volume > 0 && wanted >= presentVolume
-        if case .change = target, volume == presentVolume, !unmutes { return .noSuchContent }
+        if case .change(let step) = target, step != 0, volume == presentVolume, !unmutes { return .noSuchContent }
         rememberSound()
         setVolume(volume)
         if unmutes { mute(false) }

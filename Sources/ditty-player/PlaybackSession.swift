@@ -140,13 +140,14 @@ final class PlaybackSession {
         queueChanged()
     }
 
-    /// An entry whose file ended the player twice is passed by and named.
+    /// An entry whose file ended the player twice is passed by, and named when its turn would have been.
     private func skipWhatCrashed() {
         for entry in queue where (entry.item.location.map { crashCounts[$0.url] ?? 0 } ?? 0) >= 2 {
             let wasCurrent = queue.current?.id == entry.id
             queue.markFailed(entry.id, .crashedBefore)
+            guard wasCurrent else { continue }
             loop.after(0) { [weak self] in self?.notify(.skipped(entry.item, .crashedBefore)) }
-            if wasCurrent { queue.next(.command) }
+            queue.next(.command)
         }
     }
 
@@ -179,6 +180,7 @@ final class PlaybackSession {
         blindEntry = position == nil && !keeper.isOpen() ? entry.id : nil
         player.load(entry, at: start ?? 0, paused: isPaused)
         aim.place = (start ?? 0, MonotonicClock.now)
+        watchOpening(of: entry)
         queue.elapsed = start ?? 0
         queueChanged()
     }
@@ -256,6 +258,8 @@ enum SessionNotice {
     case outputLost
     case outputBack(String)
     case reconnecting(MediaItem, attempt: Int)
+    /// It takes long to open.
+    case opening(MediaItem)
     case sleepTimerFired
     case pausedForSleep
     case alarm(AlarmRequest)
