@@ -87,7 +87,9 @@ extension Resolver {
     private func offers(besides plan: PlayPlan, _ found: [FoundItem]) -> [MediaItem] {
         guard plan.source == .item, found.count <= Resolver.alternativeLimit, let search = plan.intent.search else { return [] }
         var offers: [MediaItem] = []
-        if search.mediaType != nil, let name = search.mediaName {
+        // An artist's name that was said alone may have been meant as a title.
+        let isArtistAlone = search == MediaSearch(artistName: search.artistName)
+        if let name = search.mediaType != nil ? search.mediaName : isArtistAlone ? search.artistName : nil {
             let namesakes = collection.search(MediaSearch(mediaName: name), Resolver.alternativeLimit + 1)
             offers += namesakes.filter { $0.nearness >= 0.9 }.map(\.item)
         }

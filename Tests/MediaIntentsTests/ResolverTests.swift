@@ -29,6 +29,17 @@ import Wording
         return Resolver(collection: house.collection, context: context, isHandsFree: isHandsFree).resolve(Interpretation(test.intent))
     }
 
+    /// The name of a performer may be a title as well, which is then offered.
+    @Test func aTitleThatIsCalledLikeThePerformerIsOffered() {
+        let performer = MediaItem(identifier: "mint", type: .artist, title: "Mint")
+        let song = MediaItem(identifier: "song", type: .song, title: "Mint", artist: "Somebody Else")
+        let collection = TestCollection(items: [performer, song]).collection
+        let resolver = Resolver(collection: collection, context: DialogueContext())
+        let resolution = resolver.resolve(Interpretation(Self.play { $0.artistName = "Mint" })).resolution
+        #expect(resolution.playing == performer)
+        #expect(resolution.alternatives == [song])
+    }
+
     private func expect(_ test: Case) {
         let resolution = Self.resolved(test).resolution
         #expect(resolution.outcome == test.outcome)
