@@ -157,6 +157,12 @@ extension Composer {
         setTitle(piece, type: nil)
         if match.type == .radioStation { dropLive() }
         request.search.mediaIdentifier = vocabularyIdentifier(match)
-        if match.weight > 1 || pack.namesItsType(match, words(piece)) { request.search.mediaType = match.type }
+        if match.weight > 1 || isPlaylistAlone(piece) || pack.namesItsType(match, words(piece)) { request.search.mediaType = match.type }
+    }
+
+    /// The whole title of a playlist, and of nothing else: as good as one of the listener's own vocabulary.
+    private func isPlaylistAlone(_ piece: Piece) -> Bool {
+        let exact = piece.matches.filter { $0.nearness == .exact }
+        return !exact.isEmpty && exact.allSatisfy { $0.type == .playlist }
     }
 }
