@@ -22,6 +22,8 @@ struct Pipeline {
             for strip in strips(whole) { found += read(strip) }
         }
         found += sentences(whole, found) + changesOfMind(whole, found) + bareTitle(whole)
+        // "no metal please" wants none, where "no, metal" does.
+        if let refusal = found.first(where: { $0.isRefusal(of: whole) }) { return [refusal] }
         // "not that one, the one by Adele" corrects rather than it refuses.
         if found.contains(where: { $0.intent.kind == .correct && $0.cost < 2 }) { found.removeAll { $0.intent.kind == .none } }
         return found
@@ -120,6 +122,16 @@ struct Pipeline {
 }
 
 extension Candidate {
+    /// Whether it says that something without a name, as a genre, is not wanted, in one breath.
+    fileprivate func isRefusal(of whole: Line) -> Bool {
+        guard intent.kind == .none, let request, !request.hasNames, request.search.genreNames != nil || request.search.moodNames != nil
+        else {
+            return false
+        }
+        guard let first = request.pieces?.line.indices.first, let place = whole.indices.firstIndex(of: first) else { return false }
+        return whole[place].pause == .none
+    }
+
     /// Adds rooms that were taken off before.
     mutating func add(outputs: [String]) {
         guard !outputs.isEmpty else { return }
