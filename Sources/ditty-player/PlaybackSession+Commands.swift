@@ -37,7 +37,7 @@ extension PlaybackSession {
 
     private var info: NowPlayingInfo { nowPlayingCenter.nowPlayingInfo }
     /// Whether the listener hears something, or is about to.
-    private var isHeard: Bool { loadedEntry == nil ? info.state == .playing : wantsToPlay }
+    var isHeard: Bool { loadedEntry != nil && wantsToPlay }
 
     // MARK: Starting and stopping
 

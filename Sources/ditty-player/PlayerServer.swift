@@ -128,6 +128,7 @@ final class PlayerServer {
         case .outputBack(let name): text = words.text("outputBack", ["name": .text(name)])
         case .reconnecting(let item, let attempt):
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
+        case .opening(let item): text = words.text("opening", ["title": .text(item.title)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
         case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .alarmMissed(let alarm):
@@ -174,11 +175,12 @@ final class PlayerServer {
         case .prepare:
             conversation.prepare()
             respond(.done)
-        case .doctor: library.whenOpen { [self] in respond(.outcome(doctorOutcome())) }
+        case .doctor: library.whenOpen { [self] in respond(.outcome(doctorOutcome(words.spoken(to: client)))) }
         case .phrases(let request): conversation.handle(request, respond)
         case .alarms(let request): conversation.handle(request, respond)
         case .find(let request) where request.list == nil: respond(.place(RowPlace(index: placeInQueue(request))))
-        case .browse, .history, .find, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
+        case .browse, .history, .find, .item, .library, .playlist:
+            library.whenOpen { [self] in handleCollection(request, words.spoken(to: client), respond) }
         }
     }
 
@@ -193,7 +195,7 @@ final class PlayerServer {
         }
     }
 
-    private func handleCollection(_ request: PlayerRequest, _ respond: @escaping (PlayerReply) -> Void) {
+    private func handleCollection(_ request: PlayerRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         switch request {
         case .browse(let request): respond(library.browse(request))
         case .history(let page): respond(library.history(page))
