@@ -251,11 +251,15 @@ struct PhraseReader {
 
     private func isOpinionOfMedia(_ request: Request) -> Bool {
         let search = request.search
-        if let type = search.mediaType {
-            let isFilm = [.movie, .tvShow, .tvShowEpisode].contains(type)
-            return !isFilm || request.isNamed || context.nowPlaying?.type == type
+        if search.isEmpty { return false }
+        guard let type = search.mediaType else { return search.reference == nil || !request.hasNames || request.isNamed }
+        switch type {
+        case .movie, .tvShow, .tvShowEpisode: return request.isNamed || context.nowPlaying?.type == type
+        // "The book is good" is about the book that is read.
+        case .audioBook, .podcastShow, .podcastEpisode:
+            return request.hasNames || search.reference != nil || context.nowPlaying.map { $0.type == type } ?? false
+        default: return true
         }
-        return search.reference == nil || !request.hasNames || request.isNamed
     }
 
     // MARK: Filling
