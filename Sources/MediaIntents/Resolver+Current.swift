@@ -8,7 +8,7 @@ extension Resolver {
         guard let item = currentItems(search.mediaType).first else { return .nothing }
         // "Their older stuff."
         if search.mediaType == .artist, let order = search.sortOrder {
-            var works = MediaSearch(mediaType: .music, artistName: item.title)
+            var works = MediaSearch(artistName: item.title)
             works.sortOrder = order
             return resolveNamed(works, intent, excluding: nil) ?? .nothing
         }
