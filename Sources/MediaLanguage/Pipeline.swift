@@ -23,7 +23,8 @@ struct Pipeline {
         }
         found += sentences(whole, found) + changesOfMind(whole, found) + bareTitle(whole)
         // "no metal please" wants none, where "no, metal" does.
-        if let refusal = found.first(where: { $0.isRefusal(of: whole) }) { return [refusal] }
+        found.removeAll { $0.rule == "none.weak" && !$0.isInOneBreath(whole) }
+        if let refusal = found.first(where: \.isRefusal) { return [refusal] }
         // "not that one, the one by Adele" corrects rather than it refuses.
         if found.contains(where: { $0.intent.kind == .correct && $0.cost < 2 }) { found.removeAll { $0.intent.kind == .none } }
         return found
@@ -122,13 +123,15 @@ struct Pipeline {
 }
 
 extension Candidate {
-    /// Whether it says that something without a name, as a genre, is not wanted, in one breath.
-    fileprivate func isRefusal(of whole: Line) -> Bool {
-        guard intent.kind == .none, let request, !request.hasNames, request.search.genreNames != nil || request.search.moodNames != nil
-        else {
-            return false
-        }
-        guard let first = request.pieces?.line.indices.first, let place = whole.indices.firstIndex(of: first) else { return false }
+    /// Whether it says that something without a name, as a genre, is not wanted.
+    fileprivate var isRefusal: Bool {
+        guard intent.kind == .none, let request, !request.hasNames else { return false }
+        return request.search.genreNames != nil || request.search.moodNames != nil
+    }
+
+    /// Whether there is no mark before what it asks for.
+    fileprivate func isInOneBreath(_ whole: Line) -> Bool {
+        guard let first = request?.pieces?.line.indices.first, let place = whole.indices.firstIndex(of: first) else { return true }
         return whole[place].pause == .none
     }
 
