@@ -160,8 +160,8 @@ final class PlayerServer {
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
         case .send(let command):
-            let language = client.description?.language
-            inTurn(command) { [self] in respond(.outcome(send(command, language: language))) }
+            let words = words.spoken(to: client)
+            inTurn(command) { [self] in send(command, words) { respond(.outcome($0)) } }
         case .say(let utterance):
             conversation.say(utterance, onScreen: client.description?.kind == .screen) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
@@ -222,6 +222,16 @@ final class PlayerServer {
         guard !library.isOpen, holdsCommands || command.concernsCollection else { return body() }
         holdsCommands = true
         library.whenOpen(body)
+    }
+
+    /// Sends a command; "play" is answered once it sounds, or with the reason why it does not.
+    private func send(_ command: RemoteCommand, _ words: PlayerWords, _ respond: @escaping (ActionOutcome) -> Void) {
+        let (meant, loads) = (session.meaning(of: command), session.loadCount)
+        let outcome = send(command, language: words.language)
+        guard meant == .play, outcome.result == .done, session.loadCount > loads else { return respond(outcome) }
+        session.awaitStart(within: PlayerServer.startPatience) { [unowned self] result in
+            if case .started = result { respond(outcome) } else { respond(self.outcome(of: result, count: 1, words)) }
+        }
     }
 
     /// Sends a command through the door and words its status.

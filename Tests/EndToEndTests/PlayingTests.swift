@@ -142,6 +142,31 @@ struct PlayingTests {
         }
     }
 
+    @Test func playIsNotAnsweredBeforeItSounds() async throws {
+        try await Listener.with { listener in
+            for name in ["a", "b", "c"] {
+                try listener.write("\(name).mp3", (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 151 ^ 0xA5) })
+            }
+            try await listener.ditty("add", "a.mp3", "b.mp3", "c.mp3")
+            let answer = try await listener.ditty("play")
+            #expect(answer.exitCode == 3, "\(answer.text)")
+            #expect(answer.text.contains("nothing in it can be played"), "\(answer.text)")
+            #expect(try await listener.status().state == .stopped)
+        }
+    }
+
+    @Test func placesThatAreNotThereAreNamedAndTheOthersPlay() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let answer = try await listener.ditty("nowhere.mp3", "one.wav")
+            #expect(answer.exitCode == 0 && answer.lines.first == "Playing one and 1 item more.", "\(answer.text)")
+            #expect(answer.lines.count == 2 && answer.lines[1].contains("nowhere.mp3: it is not there"), "\(answer.text)")
+            #expect(try await listener.ditty("add", "two.wav", "nowhere.mp3").lines.count == 2)
+            #expect(try await listener.queueTitles() == ["nowhere", "one", "two", "nowhere"])
+            #expect(try await listener.ditty("add", "nowhere.mp3").exitCode == 3)
+        }
+    }
+
     @Test func whatIsAnsweredIsSo() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()
