@@ -107,6 +107,7 @@ final class Conversation {
         case .runShortcut(let name)?: return run(shortcut: name, respond)
         case .send(.setAlarm(let alarm), _)?: return set(alarm, respond)
         case .send(.scanLibrary(let folder), _)?: return scan(folder, respond)
+        case .send(.cancelAlarm(let time), _)?: return finish(cancelAlarms(time, language: language), respond)
         default: break
         }
         if case .ask(let asked) = turn.interpretation.intent {
