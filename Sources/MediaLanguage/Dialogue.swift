@@ -53,6 +53,10 @@ enum Dialogue {
         if case .correct(let play)? = last?.intent { intent = play }
         let old = intent.search ?? MediaSearch()
         var search = request.search
+        if let kind = request.search.mediaType, request.search == MediaSearch(mediaType: kind), let name = old.onlyName {
+            intent.search = MediaSearch(mediaType: kind.ofOne, mediaName: name)
+            return intent
+        }
         if search.mediaName == nil, search.lyrics == nil {
             search = old
             search.fill(from: request.search)
@@ -77,4 +81,20 @@ enum Dialogue {
         if works.contains(where: { $0.artist?.contains(performer) ?? false }) { return true }
         return old.artistName == nil && (works.isEmpty || names.matches(artist).isEmpty)
     }
+}
+
+extension MediaSearch {
+    /// The name that was asked for, where nothing else was but a kind.
+    fileprivate var onlyName: String? {
+        let names = [mediaName, artistName, albumName].compactMap(\.self)
+        guard names.count == 1, let name = names.first else { return nil }
+        var rest = self
+        (rest.mediaName, rest.artistName, rest.albumName, rest.mediaType, rest.mediaIdentifier) = (nil, nil, nil, nil, nil)
+        return rest.isEmpty ? name : nil
+    }
+}
+
+extension MediaItemType {
+    /// The kind of one thing with a name: 「曲」 is a song, where it is no music in general.
+    fileprivate var ofOne: MediaItemType { self == .music ? .song : self }
 }

@@ -21,7 +21,10 @@ extension PhraseReader {
         case .createPlaylist(let name, let holdsQueue):
             return .createPlaylist(name: words(.name, match, line) ?? name, holdsQueue: holdsQueue)
         case .removePlaylist: return words(.playlist, match, line).map { .removePlaylist(name: $0) }
-        case .removeFromPlaylist: return words(.playlist, match, line).map { .removeFromPlaylist(name: $0) }
+        case .removeFromPlaylist:
+            return words(.playlist, match, line).map { .removeFromPlaylist(name: $0, title: words(.name, match, line)) }
+        case .scanLibrary:
+            return .scanLibrary(folder: match.captures.first { $0.slot == .name }.map { line.path($0.range) })
         case .renamePlaylist:
             guard let name = words(.playlist, match, line), let title = words(.name, match, line) else { return nil }
             return .renamePlaylist(name: name, title: title)
@@ -68,10 +71,12 @@ extension PhraseReader {
 
     /// The time and the words to be said then: those of `{name}` where the phrase has it so, else the verb before them too.
     private func fill(_ alarm: AlarmRequest, _ match: Match, _ line: Line) -> AlarmRequest? {
-        guard let time = time(match, from: alarm.time) ?? later(match), let name = match.captures.first(where: { $0.slot == .name }) else {
-            return nil
-        }
+        guard let time = time(match, from: alarm.time) ?? later(match) else { return nil }
         let days = Weekdays(rawValue: UInt8(number(.days, match) ?? 0))
+        guard let name = match.captures.first(where: { $0.slot == .name }) else {
+            // "wake me at six": with what anybody may ask for.
+            return pack.examples["play"]?.first.map { AlarmRequest(time: time, days: days, words: $0) }
+        }
         guard alarm.words.isEmpty else { return AlarmRequest(time: time, days: days, words: line.words(name.range)) }
         let isLast = !match.captures.contains { Self.times.contains($0.slot) && $0.range.lowerBound >= name.range.upperBound }
         // 「七時にジャズをかけて」 has the verb behind.

@@ -6,6 +6,8 @@ struct PhraseReader {
     let context: DialogueContext
     let names: KnownNames
     let clock: Clock
+    /// Once the parts of a line have made so much work, no more of them are divided.
+    private let mostWork: Int
     /// Requests for parts that several phrases share.
     private var requests: [[Range<Int>]: [Request]] = [:]
     /// How much work the parts of the line have made, in squares of tokens.
@@ -19,11 +21,12 @@ struct PhraseReader {
     /// What the lexicon finds in the line, once that was asked.
     private var lineChunks: LineChunks?
 
-    init(pack: LanguagePack, context: DialogueContext, names: KnownNames, clock: Clock) {
+    init(pack: LanguagePack, context: DialogueContext, names: KnownNames, clock: Clock, mostWork: Int = PhraseReader.mostWork) {
         self.pack = pack
         self.context = context
         self.names = names
         self.clock = clock
+        self.mostWork = mostWork
     }
 
     /// All readings of the line as a whole.
@@ -40,14 +43,15 @@ struct PhraseReader {
 
     /// More ways to take a line for a phrase are not looked at, and more parts of it not divided: twice what people's longest sentences
     /// need, but one said over and over has no end of them.
-    private static let (mostMatches, mostWork) = (128, 24_000)
+    private static let mostMatches = 128
+    static let mostWork = 24_000
 
     /// What `parts` of the line ask for, likeliest first.
     mutating func requests(_ parts: [Range<Int>], in line: Line) -> [Request] {
         if let known = requests[parts] { return known }
         let part = line.joining(parts)
         work += (part.count + 8) * (part.count + 8)
-        guard work < PhraseReader.mostWork else { return [] }
+        guard work < mostWork else { return [] }
         let divisions = part.count > 0 ? segmenter(part, parts, line).divisions() : []
         let found = compose(divisions, part, turned: Self.turned)
         requests[parts] = found
@@ -111,6 +115,10 @@ struct PhraseReader {
         // «машину времени» is a band.
         if meaning.isAboutThings, isForeign(line), !isNamed(searches, in: line) { return [] }
         if let playlist = capture(.playlist, match), namesItsKind(playlist.range, match, line) { return [] }
+        // What is taken off a list of groceries is no song.
+        if meaning.isWeak == true, searches.isEmpty, let list = capture(.playlist, match), playlist(line.words(list.range)) == nil {
+            return []
+        }
         // While something is on offer, a number is most likely a choice.
         let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
         guard !searches.isEmpty else {

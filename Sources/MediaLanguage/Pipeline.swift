@@ -9,6 +9,8 @@ struct Pipeline {
     let clock: Clock
     /// Without them no dictionary says where words end.
     let forms: TextForms?
+    /// How much work reading a line may make, see ``PhraseReader``.
+    var mostWork = PhraseReader.mostWork
 
     /// All readings; none where the language has nothing to say to it.
     func candidates(_ utterance: Utterance) -> [Candidate] {
@@ -63,10 +65,14 @@ struct Pipeline {
     }
 
     func read(_ strip: Strip) -> [Candidate] {
-        var reader = PhraseReader(pack: pack, context: context, names: names, clock: clock)
+        var reader = PhraseReader(pack: pack, context: context, names: names, clock: clock, mostWork: mostWork)
         let line = strip.line
         var found = Dialogue.picks(line, context: context, names: names) + reader.read(line) + bare(line, &reader)
         if strip.isCorrection { found = corrections(found, line, &reader) }
+        // "no, the artist" asks for nothing: it says what was meant.
+        if found.contains(where: { $0.intent.kind == .correct && $0.request?.hasNames == false && $0.request?.isAboutMedia == true }) {
+            found.removeAll { $0.intent.kind == .ask && $0.request == nil }
+        }
         guard strip.isCorrection || !strip.outputs.isEmpty else { return found }
         return found.map { candidate in
             var candidate = candidate

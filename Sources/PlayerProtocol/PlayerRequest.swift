@@ -79,6 +79,8 @@ public enum PlayerRequest: Sendable, Hashable {
     case doctor
     /// The first key in the prompt: open the device, fetch what is likely to be wanted.
     case prepare
+    /// The music softer, or as it was: for as long as the connection lasts.
+    case duck(Bool)
 }
 
 /// What a client says of itself.

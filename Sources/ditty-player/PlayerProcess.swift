@@ -23,6 +23,7 @@ final class PlayerProcess {
     private let signals: FileHandleOwner
     let library: Library
     private let bus: MPRISServer
+    private let suspend: SuspendWatch
     private let system: SystemLink
     private let alarms: AlarmClock
     private let scrobbler: Scrobbler?
@@ -75,6 +76,7 @@ final class PlayerProcess {
         var configuration = MPRISConfiguration(environment: environment)
         configuration.pausesOtherPlayers = settings.pauseOtherPlayers
         bus = PlayerProcess.makeBus(configuration, session: session, server: server, library: library, work: work)
+        suspend = SuspendWatch(address: SuspendWatch.systemBus(environment))
         system = SystemLink(settings, environment: environment, service: service, bus: bus) { [log] in log.write($0) }
         session.commandCenter.preferredIntervals = (settings.skipForward, settings.skipBackward)
         wire()
@@ -138,6 +140,7 @@ final class PlayerProcess {
             if let trouble = library.trouble { server.publish(text: library.notKept(trouble, server.words).reply) }
         }
         serve(bus)
+        serve(suspend, alarms)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
             guard library.scanProgress != nil else { return }
@@ -158,6 +161,7 @@ final class PlayerProcess {
         library.filesMoved = { [unowned self] in refreshQueue() }
         session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
         sockets.clientLeft = { [unowned self] in
+            session.duck(sockets.isDucking)
             considerEnding()
             pauseForAlarms()
         }
@@ -171,6 +175,7 @@ final class PlayerProcess {
 
     private func wireAlarms() {
         alarms.changed = { [unowned self] in considerEnding() }
+        alarms.remember = { [unowned self] in session.remember(.alarms, $0) }
         alarms.missed = { [unowned self] in session.notify(.alarmMissed($0)) }
         alarms.ring = { [unowned self] alarm in
             ringing += 1
@@ -203,6 +208,7 @@ final class PlayerProcess {
         alarms.saveNow()
         finishNotes()
         bus.close()
+        suspend.close()
         session.player.close()
         system.end()
         ditty_crash_subject("")
