@@ -13,6 +13,8 @@ import Wording
 
 /// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
 final class PlayerProcess {
+    /// What is to be done first of all at the end.
+    private var ending: (() -> Void)?
     private let options: ServeOptions
     let loop = PollLoop()
     let work: BackgroundWork
@@ -159,7 +161,11 @@ final class PlayerProcess {
         library.whenOpen { [unowned self] in session.earlierSteps = library.earlierSteps() }
         session.commandCenter.commandSent = { [unowned self] in if $0 != .quit { lastCommand = MonotonicClock.now } }
         library.filesMoved = { [unowned self] in refreshQueue() }
-        session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
+        session.quit = { [unowned self] in
+            // Before the answer: who comes after it finds no player.
+            stopListening()
+            loop.after(0) { [unowned self] in loop.stop() }
+        }
         sockets.clientLeft = { [unowned self] in
             session.duck(sockets.isDucking)
             considerEnding()
@@ -189,7 +195,8 @@ final class PlayerProcess {
     }
 
     /// Serves until a signal, `quit`, or the end of what the player lives for; `ending` is called first of all then.
-    func run(ending: () -> Void) {
+    func run(ending: @escaping () -> Void) {
+        self.ending = ending
         if !options.places.isEmpty {
             server.open(OpenRequest(options.places)) { [log] in log.write("\($0)") }
         } else if options.resumes {
@@ -200,7 +207,7 @@ final class PlayerProcess {
             loop.after(20) { [unowned self] in if !sockets.hadScreen { loop.stop() } }
         }
         loop.run()
-        ending()
+        stopListening()
         settle()
         system.service.stopping()
         sockets.publish(.goodbye(server.goodbye))
@@ -212,6 +219,12 @@ final class PlayerProcess {
         session.player.close()
         system.end()
         ditty_crash_subject("")
+    }
+
+    /// Once only: the next player may have its socket there by then.
+    private func stopListening() {
+        ending?()
+        ending = nil
     }
 
     /// Seconds within which mpv confirms a command.

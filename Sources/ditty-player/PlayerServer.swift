@@ -247,9 +247,14 @@ final class PlayerServer {
         if case .cancelAlarm(let time) = command { return conversation.cancelAlarms(time, language: language ?? words.language) }
         let undoable = session.undoableFact
         let meant = session.meaning(of: command)
+        library.lastFailure = nil
         let status = session.commandCenter.send(command)
         guard status == .success else {
+            if let failure = library.lastFailure { return library.notKept(failure, words) }
             return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status), language: language))
+        }
+        if command == .quit, let reason = session.saveNow() {
+            return ActionOutcome(.failed, reply: words.text("stateNotSaved", ["reason": .text(reason)], language: language))
         }
         if command == .undo { conversation.forgetOffers() }
         if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(undoable, language: language)) }
