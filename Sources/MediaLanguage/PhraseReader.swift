@@ -260,7 +260,10 @@ struct PhraseReader {
     private func isOpinionOfMedia(_ request: Request) -> Bool {
         let search = request.search
         if search.isEmpty { return false }
-        guard let type = search.mediaType else { return search.reference == nil || !request.hasNames || request.isNamed }
+        // 「この仕事」 is no song for work.
+        guard let type = search.mediaType else {
+            return search.reference == nil || search.moodNames == nil && (!request.hasNames || request.isNamed)
+        }
         switch type {
         case .movie, .tvShow, .tvShowEpisode: return request.isNamed || context.nowPlaying?.type == type
         // "The book is good" is about the book that is read.
