@@ -457,6 +457,44 @@ struct PlayingTests {
         }
     }
 
+    /// Commands that come before mpv has done what the one before has told it.
+    @Test(arguments: [
+        (["skipForward", "skipForward", "skipForward"], "one", 45.0), (["stop", "play", "skipForward"], "one", 10),
+        (["nextTrack", "skipForward"], "two", 10), (["nextTrack", "skipForward", "previousTrack", "skipForward"], "one", 10),
+        (["nextTrack", "skipBackward"], "two", 0), (["skipForward", "skipBackward", "skipBackward"], "one", 5),
+        (["stop", "play", "nextTrack", "nextTrack"], "three", 0), (["pause", "stop", "play"], "one", 0),
+    ])
+    func commandsBehindOneAnotherAddUp(_ commands: [String], _ title: String, _ position: Double) async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer(playing: try listener.threeTones())
+            try await listener.ditty("seek", "15")
+            try await listener.status("it is there") { isNear($0.position, 15) || ($0.position ?? 0) > 15 }
+            let wire = try listener.connect()
+            let lines = commands.enumerated().map { #"{"id":\#($0 + 1),"request":"send","command":"\#($1)"}"# + "\n" }
+            await wire.send(Array(lines.joined().utf8))
+            for _ in commands { _ = await wire.line() }
+            try await listener.status("\(commands)") { status in
+                status.title == title && status.state == .playing && (position...position + 5).contains(status.position ?? -1)
+            }
+        }
+    }
+
+    @Test func changesOfTheSoundAddUp() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer(playing: try listener.threeTones())
+            let wire = try listener.connect()
+            let change = #"{"id":1,"request":"send","command":"changeVolume","volumeChange":-10}"# + "\n"
+            let rate = #"{"id":1,"request":"send","command":"changePlaybackRate","playbackRateChange":0.25}"# + "\n"
+            await wire.send(Array((String(repeating: change, count: 5) + rate + rate).utf8))
+            try await listener.status("each counts") { $0.volume == 50 && $0.rate == 1.5 }
+            let stop = #"{"id":1,"request":"send","command":"stop"}"# + "\n"
+            await wire.send(Array((stop + stop.replacing("stop\"", with: "pause\"")).utf8))
+            for _ in 0..<8 { _ = await wire.line() }
+            let answer = try JSON(try #require(await wire.line()))
+            #expect(answer["reply"]?["outcome"]?["result"]?.text == "failed", "nothing is left to be paused")
+        }
+    }
+
     @Test func followPrintsALineAChange() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()
