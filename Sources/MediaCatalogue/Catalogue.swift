@@ -56,6 +56,11 @@ public final class Catalogue: Sendable {
         return result
     }
 
+    /// Writes what stands in the log into the database's file, and empties the log, unless somebody is reading it.
+    public func settle() throws(CatalogueError) {
+        try use(writer) { workspace throws(CatalogueError) in try workspace.database.run("PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+
     /// Runs `body` on a connection; a database that turns out to be damaged is looked through before it is opened again.
     private func use<Result: Sendable>(
         _ lane: Lane, _ body: (Workspace) throws(CatalogueError) -> Result
@@ -155,7 +160,10 @@ final class Workspace {
 
     /// Writes the gathered changes of the index.
     func flushIndex() throws(CatalogueError) {
-        if !pending.isEmpty { try pending.flush(to: database) }
+        guard !pending.isEmpty else { return }
+        // What the index that is being made has already, changes there too.
+        if let end = try IndexState(of: database).next { try pending.write(to: database, .next, below: end) }
+        try pending.flush(to: database)
     }
 
     /// Drops what a transaction that failed has gathered.

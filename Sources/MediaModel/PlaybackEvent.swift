@@ -41,6 +41,8 @@ public enum PlaybackEvent: Sendable, Hashable {
     case buffering(Bool)
     /// The title a live stream announces.
     case streamTitle(String)
+    /// What the data of an entry that is no file say of it; behind `loaded`, and only where they say anything.
+    case described(QueueEntryID, StreamTags)
     case ended(QueueEntryID, EndReason)
     /// The device's name for people; `nil`: no device opens, the clock runs on a null output.
     case outputChanged(String?)
@@ -58,6 +60,23 @@ public enum PlaybackEvent: Sendable, Hashable {
         /// Stopped or replaced by a command.
         case stopped
         case failed(PlaybackFailure)
+    }
+}
+
+/// What a stream, or a file on a server, says of itself.
+public struct StreamTags: Sendable, Hashable {
+    /// The title; of a station its name.
+    public var title: String?
+    /// The credit.
+    public var artist: String?
+    /// The title of the album.
+    public var album: String?
+
+    /// What is known of it.
+    public init(title: String? = nil, artist: String? = nil, album: String? = nil) {
+        self.title = title
+        self.artist = artist
+        self.album = album
     }
 }
 

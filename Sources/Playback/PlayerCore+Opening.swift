@@ -33,6 +33,7 @@ extension PlayerCore {
         guard let slot = slots[token], !slot.isAnnounced else { return }
         slots[token]?.isAnnounced = true
         emit(.loaded(slot.entry.id, duration: slot.duration, chapters: slot.chapters, isLiveStream: slot.isLive))
+        if slot.isRemote { send(.get("metadata", .node), .tags(token)) }
         submitWhatIsReady()
     }
 

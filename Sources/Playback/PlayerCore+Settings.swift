@@ -152,6 +152,7 @@ extension PlayerCore {
         case .seek: seekAnswered(error: error)
         case .buffering: bufferingAnswered(value.isOn ?? false)
         case .streamTitle(let token): streamTitleAnswered(token, value.text)
+        case .tags(let token): tagsAnswered(token, value)
         case .outputDriver: outputDriverAnswered(value.text)
         case .devices(let reply):
             let devices = AudioDevice.list(value)

@@ -84,6 +84,19 @@ extension PlayerCore {
         emit(.streamTitle(title))
     }
 
+    mutating func tagsAnswered(_ token: Int, _ value: MPVValue) {
+        guard token == current, let slot = slots[token], case .map(let fields) = value else { return }
+        // Names are in whatever case the container has them.
+        let texts = Dictionary(fields.map { ($0.key.lowercased(), $0.value.text) }) { first, _ in first }
+        func text(_ names: String...) -> String? { names.lazy.compactMap { texts[$0] ?? nil }.first { !$0.isEmpty } }
+        // What a station plays now is told by `streamTitle`.
+        let tags =
+            slot.isLive
+            ? StreamTags(title: text("icy-name"))
+            : StreamTags(title: text("title"), artist: text("artist", "album_artist"), album: text("album"))
+        if tags != StreamTags() { emit(.described(slot.entry.id, tags)) }
+    }
+
     mutating func logged(_ message: PlayerLogMessage) {
         if message.prefix.hasPrefix("ffmpeg"), message.level == .error || message.level == .warn { complaint = message.text }
         pass(message)

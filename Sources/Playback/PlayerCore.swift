@@ -200,6 +200,8 @@ enum Pending: Sendable {
     case seek
     case buffering
     case streamTitle(Int)
+    /// What an opened stream says of itself.
+    case tags(Int)
     case outputDriver
     case devices(@Sendable ([AudioDevice]) -> Void)
     case deviceName

@@ -11,6 +11,14 @@ public struct JSON5Text {
         public let line: Int
         /// What is wrong, in English.
         public let detail: String
+        /// The bracket that is missing where the text ends too early.
+        let missingEnd: UInt8?
+
+        init(line: Int, detail: String, missingEnd: UInt8? = nil) {
+            self.line = line
+            self.detail = detail
+            self.missingEnd = missingEnd
+        }
     }
 
     /// Reads a whole text.
@@ -126,7 +134,9 @@ public struct JSON5Text {
             place += 1
             while true {
                 try space()
-                guard let byte = next else { throw Fault(line: start, detail: "there is no '\(end)' to what begins here") }
+                guard let byte = next else {
+                    throw Fault(line: start, detail: "there is no '\(end)' to what begins here", missingEnd: end.asciiValue)
+                }
                 if byte == end.asciiValue { break }
                 try member(&self)
                 try space()

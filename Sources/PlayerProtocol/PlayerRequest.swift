@@ -262,11 +262,13 @@ public enum LibraryRequest: Sendable, Hashable, Codable {
     case scan
     /// The folders.
     case list
-    /// What there is, in numbers.
-    case info
+    /// What there is, in numbers; of one place what the collection knows of it.
+    case info(place: MediaLocation? = nil)
     case cancelScan
     /// The files of the folders that are not in the collection, and why.
     case skipped
+    /// Forgets files that are gone from folders that are there; what the listener thought of them is kept in case they come back.
+    case purge
     /// Has old tags in a folder read in a character set, and reads them again; without one, tells which it is.
     case charset(folder: MediaLocation, name: TagCharset?)
 }

@@ -64,9 +64,12 @@ public struct ScanProgress: Sendable, Hashable, Codable {
     public var total: Int?
     /// Files a second, lately.
     public var rate: Double?
+    /// Whether no files are read, but items made findable as this version finds them; absent is no.
+    public var isIndexing: Bool?
 
     /// So many files of so many.
-    public init(files: Int, total: Int? = nil, rate: Double? = nil) {
+    public init(files: Int, total: Int? = nil, rate: Double? = nil, isIndexing: Bool? = nil) {
+        self.isIndexing = isIndexing
         self.files = files
         self.total = total
         self.rate = rate

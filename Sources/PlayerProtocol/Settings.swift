@@ -45,10 +45,17 @@ public struct Settings: Sendable, Hashable {
     public static func loadWhatHolds(folder: String) -> (settings: Settings, faults: [SettingsError]) {
         var faults: [SettingsError] = []
         var passedOver: Set<String> = []
+        var ends: [UInt8] = []
         while true {
             do {
-                return (try load(folder: folder, passingOver: passedOver), faults)
+                return (try load(folder: folder, passingOver: passedOver, endingWith: ends), faults)
             } catch {
+                // A bracket that was forgotten at the end takes nothing away from what stands before it.
+                if let end = error.missingEnd {
+                    if ends.isEmpty { faults.append(error) }
+                    ends.append(end)
+                    continue
+                }
                 faults.append(error)
                 // A file that is none of JSON5 holds nothing.
                 guard let key = error.key?.prefix(while: { $0 != "." }), passedOver.insert(String(key)).inserted else {
@@ -58,8 +65,11 @@ public struct Settings: Sendable, Hashable {
         }
     }
 
-    /// The settings of a configuration folder, without some keys; the defaults where there is no file.
-    public static func load(folder: String, passingOver keys: Set<String> = []) throws(SettingsError) -> Settings {
+    /// The settings of a configuration folder; the defaults where there is no file.
+    public static func load(folder: String) throws(SettingsError) -> Settings { try load(folder: folder, passingOver: [], endingWith: []) }
+
+    /// The same without some keys, with what the file lacks at its end.
+    private static func load(folder: String, passingOver keys: Set<String>, endingWith end: [UInt8]) throws(SettingsError) -> Settings {
         let path = folder + "/settings.json5"
         let bytes: [UInt8]?
         do {
@@ -67,12 +77,17 @@ public struct Settings: Sendable, Hashable {
         } catch {
             throw SettingsError(path: path, key: nil, detail: "\(error)")
         }
-        guard let bytes else { return Settings() }
+        guard let bytes = bytes.map({ $0 + end }) else { return Settings() }
         let decoder = JSONDecoder()
         decoder.allowsJSON5 = true
         if let passedOver = SettingsReader.passedOver { decoder.userInfo[passedOver] = keys }
         do {
-            return try decoder.decode(Settings.self, from: Data(bytes))
+            let settings = try decoder.decode(Settings.self, from: Data(bytes))
+            // The decoder takes an object without its end for a whole one.
+            if let fault = JSON5Text(bytes).fault { throw SettingsError(path: path, fault) }
+            return settings
+        } catch let error as SettingsError {
+            throw error
         } catch let error as DecodingError {
             throw SettingsError(path: path, error, in: JSON5Text(bytes))
         } catch {
@@ -92,6 +107,9 @@ public struct SettingsError: Error, Sendable, Hashable, CustomStringConvertible 
     /// What is wrong.
     public let detail: String
 
+    /// The bracket that a file without its end lacks first.
+    let missingEnd: UInt8?
+
     /// File and line, as editors take them.
     public var place: String { path + (line.map { ":\($0)" } ?? "") }
     /// One sentence.
@@ -102,25 +120,29 @@ public struct SettingsError: Error, Sendable, Hashable, CustomStringConvertible 
         line = nil
         self.key = key
         self.detail = detail
+        missingEnd = nil
+    }
+
+    init(path: String, _ fault: JSON5Text.Fault) {
+        self.path = path
+        (line, key, detail) = (fault.line, nil, fault.detail)
+        missingEnd = fault.missingEnd
     }
 
     init(path: String, _ error: DecodingError, in text: JSON5Text) {
-        self.path = path
         if let fault = text.fault {
-            (line, key, detail) = (fault.line, nil, fault.detail)
+            self = SettingsError(path: path, fault)
             return
         }
+        var (names, reason): ([String], String) = ([], "\(error)")
         switch error {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
-            let names = context.codingPath.map(\.stringValue)
-            line = text.line(of: names)
-            key = names.isEmpty ? nil : names.joined(separator: ".")
-            detail = context.debugDescription
-        @unknown default:
-            line = nil
-            key = nil
-            detail = "\(error)"
+            (names, reason) = (context.codingPath.map(\.stringValue), context.debugDescription)
+        @unknown default: break
         }
+        self.path = path
+        (line, key, detail) = (text.line(of: names), names.isEmpty ? nil : names.joined(separator: "."), reason)
+        missingEnd = nil
     }
 }
 

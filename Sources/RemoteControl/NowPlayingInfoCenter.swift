@@ -77,6 +77,7 @@ extension NowPlayingInfo {
             unload()
         case .idle:
             unload()
+        case .described: break
         case .volumeChanged, .muteChanged, .durationChanged, .chapterChanged, .streamTitle, .outputChanged, .reconnecting:
             applyDetail(event)
         }

@@ -87,6 +87,7 @@ final class Conversation {
             if dialogue.question == nil, let list = ruleRequested(in: utterance.text) {
                 return make(list.name, list.rule) { finish($0, respond) }
             }
+            if let folder = folderRequested(in: utterance.text, reading.interpretations.first) { return add(folder, respond) }
             let turn = dialogue.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }

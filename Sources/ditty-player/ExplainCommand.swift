@@ -81,6 +81,7 @@ extension ExplainFailure: CustomStringConvertible {
         case .badLine(let path, let number): "\(path):\(number): no phrase fixture"
         case .badLibrary(let path, let why): "\(path): \(why)"
         case .noData(let why): why
+        case .noCollection(let sentence): sentence
         }
     }
 }

@@ -5,6 +5,8 @@ enum ExplainFailure: Error, Hashable {
     case badLine(String, Int)
     /// A fixture library that cannot be read, and why.
     case badLibrary(String, String)
-    /// Packs, tables or the database cannot be read, and why.
+    /// Packs or tables cannot be read, and why.
     case noData(String)
+    /// The listener's database cannot be read: a whole sentence.
+    case noCollection(String)
 }

@@ -15,33 +15,57 @@ final class Explainer {
     private let tables: CatalogueTables
     /// The listener's own library, where there is one.
     private let own: KnownLibrary?
+    /// The path of the listener's database.
+    private let database: String
     private var fixtures: [String: KnownLibrary] = [:]
 
     /// A collection with the names in it.
     private struct KnownLibrary {
         let collection: MediaCollection
         let gazetteer: Gazetteer
-    }
+        /// What the database complained about since it was opened.
+        let trouble = CatalogueTrouble()
 
-    /// Loads packs and tables, and the database where its file is there.
-    init(environment: [String: String], database: String?) throws(ExplainFailure) {
-        do {
-            wording = try Wording.load(folder: try DataLocator(environment: environment).folder(.languages), names: ["replies", "player"])
-            forms = try NameTables(environment: environment).forms()
-            tables = try Library.tables(environment, forms: forms)
-            interpreter = try Understanding.interpreter(environment, forms: forms)
-            if let database, FileManager.default.fileExists(atPath: database) {
-                own = Explainer.known(try Catalogue.openForReading(path: database, tables: tables), forms: forms, rooms: [])
-            } else {
-                own = nil
+        init(_ catalogue: Catalogue, forms: TextForms, rooms: [MediaItem]) {
+            let trouble = trouble
+            collection = MediaCollection(catalogue, forms: forms, outputs: { rooms }, report: { trouble.note($0) })
+            gazetteer = Gazetteer { words in
+                do throws(CatalogueError) {
+                    return try catalogue.names(matching: words)
+                } catch {
+                    trouble.note(error)
+                    return []
+                }
             }
-        } catch {
-            throw .noData("\(error)")
         }
     }
 
-    private static func known(_ catalogue: Catalogue, forms: TextForms, rooms: [MediaItem]) -> KnownLibrary {
-        KnownLibrary(collection: MediaCollection(catalogue, forms: forms, outputs: { rooms }), gazetteer: Gazetteer(catalogue))
+    /// Loads packs and tables, and the database where its file is there; one that cannot be read is left as it is.
+    init(environment: [String: String], database: String?) throws(ExplainFailure) {
+        do {
+            let folder = try DataLocator(environment: environment).folder(.languages)
+            wording = try Wording.load(folder: folder, names: ["replies", "player"])
+            forms = try NameTables(environment: environment).forms()
+            tables = try Library.tables(environment, forms: forms)
+            interpreter = try Understanding.interpreter(environment, forms: forms)
+        } catch {
+            throw .noData("\(error)")
+        }
+        self.database = database ?? ""
+        guard let database, FileManager.default.fileExists(atPath: database) else {
+            own = nil
+            return
+        }
+        do throws(CatalogueError) {
+            own = KnownLibrary(try Catalogue.openForReading(path: database, tables: tables), forms: forms, rooms: [])
+        } catch {
+            throw .noCollection(Explainer.sentence(error, database, wording))
+        }
+    }
+
+    private static func sentence(_ error: CatalogueError, _ path: String, _ wording: Wording, _ language: LanguageCode = "en") -> String {
+        let reason = wording.reason(error, language: language)
+        return wording.text("player.library.notRead", ["name": .text(path), "reason": .text(reason)], language: language)
     }
 
     /// A fixture library, read the first time that it is named.
@@ -50,7 +74,7 @@ final class Explainer {
         guard let data = FileManager.default.contents(atPath: path) else { throw .noSuchFile(path) }
         do {
             let library = try FixtureLibrary(data, tables: tables)
-            let known = Explainer.known(library.catalogue, forms: forms, rooms: library.rooms)
+            let known = KnownLibrary(library.catalogue, forms: forms, rooms: library.rooms)
             fixtures[path] = known
             return known
         } catch {
@@ -77,6 +101,8 @@ final class Explainer {
         var answer = ExplainAnswer(
             text: request.text, language: reading.language, turn: turn, then: reading.then,
             reply: ([reply(turn, speech, collection)] + left.map { wording.leftOut($0, language: speech) }).joined(separator: " "))
+        // Nothing found in a damaged database is no answer.
+        if let error = library?.trouble.first { throw .noCollection(Explainer.sentence(error, database, wording, speech)) }
         if library == nil {
             answer.resolution = nil
             answer.interpretations = reading.interpretations

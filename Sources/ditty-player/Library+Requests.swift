@@ -16,8 +16,10 @@ extension Library {
         case .cancelScan: respond(cancelScan() ? .done : .outcome(ActionOutcome(.failed, reply: words.text("library.noScan"))))
         case .list: respond(.outcome(folderList(words)))
         case .charset(let folder, let name): charset(of: folder, name, words, respond)
-        case .info: respond(.outcome(info(words)))
+        case .info(nil): respond(.outcome(info(words)))
+        case .info(let place?): respond(.outcome(info(place, words)))
         case .skipped: respond(.outcome(skipped(words)))
+        case .purge: respond(.outcome(purge(words)))
         }
     }
 
@@ -39,8 +41,14 @@ extension Library {
         let roots = attempt { try $0.roots() } ?? []
         var outcome = ActionOutcome(
             .done, reply: roots.isEmpty ? words.text("library.noFolders") : roots.map(\.location.displayPath).joined(separator: "\n"))
-        outcome.rows = roots.compactMap { LineOutput.jsonText(["url": $0.location.url, "files": String($0.files)]) }
+        outcome.rows = roots.compactMap { LineOutput.jsonText(FolderRow(url: $0.location.url, files: $0.files)) }
         return outcome
+    }
+
+    /// A folder of the library, as `list --json` shows it.
+    private struct FolderRow: Encodable {
+        let url: String
+        let files: Int
     }
 
     private func info(_ words: PlayerWords) -> ActionOutcome {

@@ -24,6 +24,8 @@ final class Library {
     private var begin: (() -> Void)?
     private var waiting: [() -> Void] = []
     let isCancelled = CancelFlag()
+    /// Whether the index is being made anew.
+    var isIndexing = false
     /// The scan that is running, and what follows it.
     var scanWork = ScanWork()
     /// Told when folders were added or removed.

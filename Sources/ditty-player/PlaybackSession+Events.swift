@@ -8,7 +8,10 @@ import RemoteControl
 
 extension PlaybackSession {
     /// Failures in a row after which the queue stands still, so that a missing drive does not race through it unseen.
-    static let patience = 3
+    private static let patience = 3
+    /// The same for files that are there and cannot be played, and for a queue that gives its place back if nothing of it sounds: each costs a
+    /// few milliseconds.
+    private static let longPatience = 50
     /// Seconds after which an opening counts as slow.
     private static let openingPatience = 1.0
     /// Seconds of sound that prove a file playable: one without any sound begins too, and fails at once.
@@ -39,6 +42,7 @@ extension PlaybackSession {
             showQueueFacts()
             updateEnablement()
             prepareNext()
+        case .described(let entry, let tags): take(tags, of: entry)
         case .paused(.outputLost): notify(.outputLost)
         case .paused, .position: notePlace()
         case .reconnecting(let entry, let attempt):
@@ -167,18 +171,28 @@ extension PlaybackSession {
         loadedEntry = nil
         isOpening = false
         let isPaused = !wantsToPlay
-        if queue.failuresInARow < PlaybackSession.patience, let entry = queue.next(.command) {
+        let gaveUp = queue.failuresInARow >= patience(with: item, failure)
+        if !gaveUp, let entry = queue.next(.command) {
             notify(.skipped(item, failure))
             load(entry, at: nil, isPaused: isPaused)
             return
         }
-        notify(queue.failuresInARow < PlaybackSession.patience ? .skipped(item, failure) : .gaveUp(item, count: queue.failuresInARow))
+        notify(gaveUp ? .gaveUp(item, count: queue.failuresInARow) : .skipped(item, failure))
         if !giveBack() {
             player.stop()
             wantsToPlay = false
             queueChanged()
         }
         answerWaiters(.failed(item, failure))
+    }
+
+    private func patience(with item: MediaItem, _ failure: PlaybackFailure) -> Int {
+        guard item.location?.isFile == true else { return PlaybackSession.patience }
+        switch failure {
+        case .missing: return trial == nil ? PlaybackSession.patience : PlaybackSession.longPatience
+        case .notRegular, .unreadable, .unrecognised: return PlaybackSession.longPatience
+        case .connectionLost, .crashedBefore, .other: return PlaybackSession.patience
+        }
     }
 
     private func proved(_ id: QueueEntryID) {

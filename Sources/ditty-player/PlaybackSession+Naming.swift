@@ -21,6 +21,16 @@ extension PlaybackSession {
         resumeLate()
     }
 
+    /// Takes in what a stream says of itself where nobody else has said anything.
+    func take(_ tags: StreamTags, of id: QueueEntryID) {
+        guard var item = queue.entry(id)?.item, let location = item.location, !location.isFile else { return }
+        let before = item
+        if let title = tags.title, item.title == MediaItem(at: location).title { item.title = title }
+        item.artist = item.artist ?? tags.artist
+        item.album = item.album ?? tags.album
+        if item != before { name([(id, item)]) }
+    }
+
     /// Goes to where an episode or a book was left, if it had to begin before the collection could say where that was.
     func resumeLate() {
         guard let entry = blindEntry, entry == loadedEntry, let item = queue.entry(entry)?.item, let start = resumePosition(of: item) else {

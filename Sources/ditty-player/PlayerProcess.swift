@@ -145,13 +145,9 @@ final class PlayerProcess {
         serve(suspend, alarms)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
-            guard library.scanProgress != nil else { return }
-            let isWalking = state.phase == .walking
-            library.scanProgress = ScanProgress(
-                files: isWalking ? state.seen : state.read, total: isWalking ? nil : state.toRead,
-                rate: isWalking ? nil : state.filesPerSecond)
-            library.changed()
+            library.show(state)
         }
+        library.onceOpen { [unowned self] in loop.after(Library.renewalDelay) { [unowned self] in library.renewIndex() } }
         if settings.watchFolders {
             library.onceOpen { [unowned self] in
                 libraryWatch = LibraryWatch(library, words: server.words, loop: loop) { [unowned self] in server.publish(text: $0) }
@@ -214,6 +210,8 @@ final class PlayerProcess {
         session.saveNow()
         alarms.saveNow()
         finishNotes()
+        // A copy of the database's file is then a copy of the collection.
+        library.attempt { try $0.settle() }
         bus.close()
         suspend.close()
         session.player.close()

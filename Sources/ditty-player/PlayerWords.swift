@@ -1,4 +1,3 @@
-import Glibc
 import MediaCatalogue
 import MediaModel
 import PlayerProtocol
@@ -61,21 +60,7 @@ final class PlayerWords {
     }
 
     /// Why the database refused.
-    func reason(_ error: CatalogueError) -> String {
-        switch error.kind {
-        case .diskFull: text("library.trouble.diskFull")
-        case .sizeLimit: text("library.trouble.sizeLimit")
-        case .denied: text("library.trouble.denied")
-        case .readOnly: text("library.trouble.readOnly")
-        case .unusable: text("library.trouble.damaged")
-        case .busy: text("library.trouble.busy")
-        case .inaccessible:
-            text(
-                "library.trouble.inaccessible",
-                error.systemError == 0 ? [:] : ["reason": .text(String(cString: strerror(error.systemError)))])
-        case .other: "\(error.call) \(error.code)"
-        }
-    }
+    func reason(_ error: CatalogueError) -> String { packs.reason(error, language: language) }
 
     /// Why something cannot be played, in words.
     func reason(_ failure: PlaybackFailure, language: LanguageCode? = nil) -> String {

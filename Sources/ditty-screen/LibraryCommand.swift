@@ -10,8 +10,10 @@ enum LibraryCommand {
         CommandRow.Detail(usage: "scan", help: "Look for what is new, changed or gone; ^C stops that and keeps what was read."),
         CommandRow.Detail(usage: "list", help: "Show the folders."),
         CommandRow.Detail(usage: "search WORDS…", help: "Show what words find, best first."),
-        CommandRow.Detail(usage: "info", help: "Show how much there is."),
+        CommandRow.Detail(usage: "info [PATH]", help: "Show how much there is, or what is known of one file or folder."),
         CommandRow.Detail(usage: "skipped", help: "Show the files that are not in the collection, and why."),
+        CommandRow.Detail(
+            usage: "purge", help: "Forget files that are gone; likes, plays and places in playlists are there again if they come back."),
         CommandRow.Detail(
             usage: "charset FOLDER [NAME]",
             help: "Read old tags in and below a folder as \(charsets); 'auto' guesses for each album. Without NAME, show which it is."),
@@ -32,14 +34,18 @@ enum LibraryCommand {
         case "scan":
             guard rest.isEmpty else { throw UsageError("'library scan' takes nothing more") }
             return try ScanSession.run(.scan, invocation)
-        case "list": return try ask(.library(.list), invocation)
-        case "info": return try ask(.library(.info), invocation)
-        case "skipped": return try ask(.library(.skipped), invocation)
+        case "list" where rest.isEmpty: return try ask(.library(.list), invocation)
+        case "info":
+            guard rest.count < 2 else { throw UsageError("usage: ditty library info [PATH]") }
+            return try ask(.library(.info(place: rest.first.map(Places.location))), invocation)
+        case "skipped" where rest.isEmpty: return try ask(.library(.skipped), invocation)
+        case "purge" where rest.isEmpty: return try work(.purge, invocation)
         case "search":
             guard !rest.isEmpty else { throw UsageError("'library search' needs words") }
             return try search(rest.joined(separator: " "), invocation)
         case "charset": return try charset(rest, invocation)
-        default: throw UsageError("'library \(word)' is none of add, remove, scan, list, search, info, skipped, charset")
+        case "list", "skipped", "purge": throw UsageError("'library \(word)' takes nothing more")
+        default: throw UsageError("'library \(word)' is none of add, remove, scan, list, search, info, skipped, purge, charset")
         }
     }
 

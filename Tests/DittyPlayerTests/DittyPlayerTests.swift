@@ -22,6 +22,25 @@ struct DittyLinkTests {
     func othersAreNone(_ text: String) { #expect(DittyLink(text) == nil) }
 }
 
+/// A folder in a sentence ends where the longest path does that is one.
+struct MentionedFolderTests {
+    private static let folders: Set<String> = ["/music", "/music/my rock", "/home/me/Music", "/музыка/рок", "/音楽/夏"]
+
+    @Test(arguments: [
+        ("add the folder /music to my library", "/music", true), ("add /music/my rock to the library", "/music/my rock", true),
+        ("add \"/music/my rock/\" to the library", "/music/my rock", true), ("add ~/Music", "/home/me/Music", true),
+        ("добавь папку /музыка/рок в медиатеку", "/музыка/рок", true), ("/音楽/夏をライブラリに追加して", "/音楽/夏", true),
+        ("/musicをライブラリに追加", "/music", true), ("add /musical to my library", "/musical", false), ("add /gone/x to it", "/gone/x", false),
+    ])
+    func paths(_ text: String, _ path: String, _ isThere: Bool) {
+        let folder = MentionedFolder(in: text, home: "/home/me") { Self.folders.contains(String(decoding: $0, as: UTF8.self)) }
+        #expect(folder?.path == path && folder?.isThere == isThere)
+    }
+
+    @Test(arguments: ["add AC/DC to my library", "add this to my library", "add 1/2 to it"])
+    func othersNameNone(_ text: String) { #expect(MentionedFolder(in: text, home: "/home/me") { _ in true } == nil) }
+}
+
 /// Folders give their media files in the order people expect.
 struct PlaceReaderTests {
     private let reader = PlaceReader(files: LooseFiles(reader: ""), entries: { _ in nil }, known: { _ in [] })

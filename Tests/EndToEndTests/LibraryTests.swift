@@ -85,6 +85,35 @@ struct LibraryTests {
         }
     }
 
+    @Test func oneFileAndOneFolderAreTold() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            try listener.tone("music/one.wav", seconds: 65)
+            try listener.write("music/cut.flac", "")
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            let lines = try await listener.ditty("library", "info", "music/one.wav").lines
+            #expect(lines.contains("title: one") && lines.contains("length: 1:05"), "\(lines)")
+            #expect(try await listener.ditty("library", "info", "music/one.wav", "--json").text.contains(#""title":"one""#))
+            let folder = try await listener.ditty("library", "info", "music")
+            #expect(folder.text == "\(listener.path("music")): 1 file in the library, 0 missing, 1 skipped.\n")
+            #expect(try await listener.ditty("library", "info", "music/cut.flac").exitCode == 3)
+            #expect(try await listener.ditty("library", "info", "elsewhere").exitCode == 3)
+            #expect(try await listener.ditty("library", "info", "music", "and", "more").exitCode == 2)
+            #expect(try await listener.ditty("library", "list", "--json").text.contains(#""files":1,"#))
+        }
+    }
+
+    @Test func aSentenceAddsAFolder() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("my music"), 0o755)
+            try listener.tone("my music/one.wav", seconds: 1)
+            let answer = try await listener.ditty("say", "add the folder \(listener.path("my music")) to my library")
+            #expect(answer.exitCode == 0 && answer.text.contains("1 new"), "\(answer.text)")
+            #expect(try await listener.ditty("library", "list").text == listener.path("my music") + "\n")
+            #expect(try await listener.ditty("say", "add /nowhere to my library").exitCode == 1)
+        }
+    }
+
     @Test func whatWasDoneToTheCollectionIsTakenBackAfterARestart() async throws {
         try await Listener.with { listener in
             mkdir(listener.path("music"), 0o755)

@@ -38,6 +38,22 @@ struct NothingTests {
         }
     }
 
+    /// Files that are there and broken cost a moment each; only what is away stands still after three.
+    @Test func whatIsGoodBehindWhatIsBrokenPlays() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try FileManager.default.createDirectory(atPath: listener.path("mixed"), withIntermediateDirectories: true)
+            let garbage = [UInt8](repeating: 0, count: 512).enumerated().map { UInt8($0.offset & 3) }
+            for number in 1...5 { try listener.write("mixed/\(number).mp3", garbage) }
+            try listener.tone("mixed/6.wav")
+            #expect(try await listener.ditty("mixed").exitCode == 0)
+            try await listener.status("the good one plays") { $0.title == "6" && $0.state == .playing && $0.queueCount == 6 }
+            try listener.write("lost.m3u", (1...5).map { "gone\($0).mp3\n" }.joined() + "one.wav\n")
+            #expect(try await listener.ditty("lost.m3u").exitCode == 0)
+            try await listener.status("what is there plays") { $0.title == "one" && $0.state == .playing }
+        }
+    }
+
     @Test func whatADecoderRefusesGivesTheQueueBack() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()

@@ -70,6 +70,18 @@ import Testing
         }
     }
 
+    /// Nothing is found in a database that cannot be read, which is no answer: it is named, and left as it is.
+    @Test func aDatabaseThatCannotBeReadIsNamed() throws {
+        let home = try Home()
+        let rubbish = String(repeating: "*", count: 5000)
+        try home.write(rubbish, to: "library.sqlite")
+        let path = home.folder + "/library.sqlite"
+        let sentence = "The library in \(path) cannot be read: the database is damaged; it is left as it is."
+        #expect(throws: ExplainFailure.noCollection(sentence)) { try Explainer(environment: [:], database: path) }
+        #expect(ExplainFailure.noCollection(sentence).description == sentence)
+        #expect(FileManager.default.contents(atPath: path) == Data(rubbish.utf8))
+    }
+
     @Test func withoutALibraryNothingIsResolved() throws {
         let answer = try Explainer(environment: [:], database: nil).answer(ExplainRequest(text: "play queen"))
         #expect(answer.resolution == nil)

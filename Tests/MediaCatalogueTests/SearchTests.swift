@@ -140,6 +140,8 @@ import Testing
         (#"{"mediaName": "Creep"}"#, "Creep", "Radiohead"),
         (#"{"mediaName": "Someone Like You", "artistName": "Adele"}"#, "Someone Like You", "Adele"),
         (#"{"lyrics": "seven green umbrellas waiting for the rain"}"#, "Seven Green Umbrellas", "The Lamplighters"),
+        (#"{"lyrics": "umbrellas"}"#, "Seven Green Umbrellas", "The Lamplighters"), (#"{"lyrics": "灯台"}"#, "紙の灯台", "青い信号"),
+        (#"{"lyrics": "февраль"}"#, "Чай на подоконнике", "Хор Второго Подъезда"),
         (#"{"lyrics": "二番目の窓に残った雨の数だけ"}"#, "二番目の窓", "青い信号"), (#"{"mediaName": "War and nothing", "artistName": "Кино"}"#, "", ""),
     ])
     func combinesFields(json: String, title: String, artist: String) throws {
@@ -189,6 +191,7 @@ import Testing
     @Test func searchesByAllWords() throws {
         let catalogue = try Shared.library().catalogue
         #expect(try catalogue.search(text: "okcomputr radiohed 97").first?.item.title == "OK Computer")
+        #expect(try catalogue.list(.music, words: "okcomputr radiohed 97").items.first?.title == "OK Computer")
         #expect(try catalogue.search(text: "adele rolling deep").first?.item.title == "Rolling in the Deep")
         #expect(try catalogue.search(text: "цой восьмиклассница").first?.item.title == "Восьмиклассница")
     }

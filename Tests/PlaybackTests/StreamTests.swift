@@ -31,6 +31,30 @@ import Testing
         server.close()
     }
 
+    /// Bytes of a number, the least first.
+    private static func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+
+    /// A WAV file with tags in front of its sound.
+    private static func tagged(_ sound: [UInt8], _ tags: [(String, String)]) -> [UInt8] {
+        var list = Array("INFO".utf8)
+        for (name, text) in tags {
+            let bytes = Array(text.utf8) + [UInt8](repeating: 0, count: 2 - text.utf8.count % 2)
+            list += Array(name.utf8) + little(bytes.count) + bytes
+        }
+        let chunk = Array("LIST".utf8) + little(list.count) + list
+        return Array(sound[..<4]) + little(sound.count + chunk.count - 8) + sound[8..<12] + chunk + sound[12...]
+    }
+
+    @Test func aFileOnAServerTellsItsTags() async throws {
+        let sound = StreamTests.tagged(try StreamTests.sound(), [("INAM", "Harbour"), ("IART", "The Lamplighters"), ("IPRD", "Rooms")])
+        let server = try HTTPServer { _, offset in .part(of: sound, from: offset) }
+        let stage = try Stage(HTTPServer.playerOptions)
+        let entry = StreamTests.entry(server)
+        stage.player.load(entry)
+        await stage.recorder.wait(for: .described(entry.id, StreamTags(title: "Harbour", artist: "The Lamplighters", album: "Rooms")))
+        server.close()
+    }
+
     @Test func aDroppedStreamGoesOnWhereItWas() async throws {
         let sound = try StreamTests.sound()
         let server = try HTTPServer { connection, offset in

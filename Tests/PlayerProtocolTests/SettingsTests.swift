@@ -45,6 +45,18 @@ struct SettingsTests {
         }
     }
 
+    /// A bracket that was forgotten at the end is named, and costs nothing.
+    @Test(arguments: [
+        "{ mpv: { ao: 'null' }, keepPlaying: true", "{ keepPlaying: true, mpv: { ao: 'null'\n", "{keepPlaying:true,mpv:{ao:'null'},",
+    ])
+    func whatHasNoEndHoldsToo(_ text: String) throws {
+        try inFolder(text) { folder in
+            let (settings, faults) = Settings.loadWhatHolds(folder: folder)
+            #expect(settings.keepPlaying && settings.mpv == ["ao": "null"])
+            #expect(faults.count == 1 && faults.first?.description.contains("/settings.json5:1: there is no '}'") == true, "\(faults)")
+        }
+    }
+
     @Test func optionsOfMPVAreTextsNumbersAndSwitches() throws {
         let settings = try load(
             "{ mpv: { ao: 'null', 'audio-buffer': 0.5, 'volume-max': 130, 'gapless-audio': true, 'load-scripts': false } }")

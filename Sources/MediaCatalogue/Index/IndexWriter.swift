@@ -43,18 +43,23 @@ struct IndexWriter {
     mutating func setFact(_ fact: Fact?, of id: Int) { facts[id] = fact }
 
     /// Writes everything; belongs inside a transaction.
-    mutating func flush(to database: Connection) throws(CatalogueError) {
-        try flushRemoved(to: database)
-        try flushAdded(to: database)
-        try flushFacts(to: database)
-        for word in words.sorted() { try database.run("INSERT OR IGNORE INTO word(text) VALUES(?)", [.text(word)]) }
+    mutating func flush(to database: Connection, _ tables: IndexTables = .present) throws(CatalogueError) {
+        try write(to: database, tables, below: .max)
         self = IndexWriter()
     }
 
-    private mutating func flushAdded(to database: Connection) throws(CatalogueError) {
+    /// Writes what concerns items with ids below one.
+    mutating func write(to database: Connection, _ tables: IndexTables, below end: Int) throws(CatalogueError) {
+        try writeRemoved(to: database, tables, below: end)
+        try writeAdded(to: database, tables, below: end)
+        try writeFacts(to: database, tables, below: end)
+        for word in words.sorted() { try database.run(tables.insertWord, [.text(word)]) }
+    }
+
+    private mutating func writeAdded(to database: Connection, _ tables: IndexTables, below end: Int) throws(CatalogueError) {
         added.sort { ($0.key, $0.id) < ($1.key, $1.id) }
-        let statement = try database.statement(
-            "INSERT INTO term(key, block, ids) VALUES(?1, ?2, ?3) ON CONFLICT(key, block) DO UPDATE SET ids = CAST(ids || ?3 AS BLOB)")
+        let statement = try database.statement(tables.appendTerm)
+        let added = end == .max ? added : added.filter { $0.id < end }
         var index = 0
         while index < added.count {
             let key = added[index].key
@@ -70,10 +75,10 @@ struct IndexWriter {
         }
     }
 
-    private mutating func flushRemoved(to database: Connection) throws(CatalogueError) {
-        for entry in removed {
+    private func writeRemoved(to database: Connection, _ tables: IndexTables, below end: Int) throws(CatalogueError) {
+        for entry in removed where entry.id < end {
             let place: [Value] = [.int(Int(entry.key)), .int(Int(entry.id >> Self.blockBits))]
-            let ids = try database.row("SELECT ids FROM term WHERE key = ? AND block = ?", place) { $0.withBlob(0) { [UInt8]($0) } }
+            let ids = try database.row(tables.selectTerm, place) { $0.withBlob(0) { [UInt8]($0) } }
             guard let ids else { continue }
             let gone = Self.bytes(of: entry.id)
             var kept: [UInt8] = []
@@ -81,22 +86,23 @@ struct IndexWriter {
                 kept.append(contentsOf: ids[index...(index + 1)])
             }
             if kept.isEmpty {
-                try database.run("DELETE FROM term WHERE key = ? AND block = ?", place)
+                try database.run(tables.deleteTerm, place)
             } else {
-                try database.run("UPDATE term SET ids = ?3 WHERE key = ?1 AND block = ?2", place + [.blob(kept)])
+                try database.run(tables.updateTerm, place + [.blob(kept)])
             }
         }
     }
 
-    private func flushFacts(to database: Connection) throws(CatalogueError) {
-        for (block, ids) in Dictionary(grouping: facts.keys, by: { $0 >> Int(Self.blockBits) }).sorted(by: { $0.key < $1.key }) {
-            var bytes = try database.row("SELECT bytes FROM fact WHERE block = ?", [.int(block)]) { $0.withBlob(0) { [UInt8]($0) } } ?? []
+    private func writeFacts(to database: Connection, _ tables: IndexTables, below end: Int) throws(CatalogueError) {
+        let known = facts.keys.filter { $0 < end }
+        for (block, ids) in Dictionary(grouping: known, by: { $0 >> Int(Self.blockBits) }).sorted(by: { $0.key < $1.key }) {
+            var bytes = try database.row(tables.selectFact, [.int(block)]) { $0.withBlob(0) { [UInt8]($0) } } ?? []
             for id in ids {
                 let place = (id & (Self.blockSize - 1)) * Fact.size
                 if bytes.count < place + Fact.size { bytes += Array(repeating: 0, count: place + Fact.size - bytes.count) }
                 bytes.replaceSubrange(place..<(place + Fact.size), with: facts[id]?.bytes ?? [])
             }
-            try database.run("INSERT OR REPLACE INTO fact(block, bytes) VALUES(?, ?)", [.int(block), .blob(bytes)])
+            try database.run(tables.replaceFact, [.int(block), .blob(bytes)])
         }
     }
 

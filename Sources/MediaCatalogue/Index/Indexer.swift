@@ -3,6 +3,9 @@ internal import TextForms
 
 /// Makes an item's terms.
 struct Indexer {
+    /// Counts what items can be found by: a database whose index was made by another version has it made anew.
+    static let version = 1
+
     let forms: TextForms
     let genres: GenreTable
     /// Forms of names that come again and again: artists, albums, titles of several versions.
@@ -114,16 +117,19 @@ struct Indexer {
         for mood in item.moods ?? [] { collected.terms.append(Term(.mood, TextForms.squash(mood))) }
         if let year = item.releaseYear { collected.terms.append(Term(.year, year)) }
         if let lyrics = item.lyrics.map(LyricsText.plain) {
-            for pair in Indexer.pairs(of: lyrics) { collected.terms.append(Term(.lyrics, pair)) }
+            // Whoever remembers a single word finds it too.
+            let words = NameForms.words(of: TextForms.fold(lyrics))
+            for text in words + Indexer.pairs(of: words) { collected.terms.append(Term(.lyrics, text)) }
         }
     }
 
-    /// Words of a text that follow each other, two by two; the words themselves where there is only one.
+    /// Words of a text that follow each other, two by two; the word itself where there is only one.
     static func pairs(of text: String) -> [String] {
         let words = NameForms.words(of: TextForms.fold(text))
-        guard words.count > 1 else { return words }
-        return zip(words, words.dropFirst()).map { "\($0) \($1)" }
+        return words.count > 1 ? pairs(of: words) : words
     }
+
+    private static func pairs(of words: [String]) -> [String] { zip(words, words.dropFirst()).map { "\($0) \($1)" } }
 
     /// The comparing form of lyrics.
     static func folded(_ lyrics: String) -> String { TextForms.fold(LyricsText.plain(lyrics)) }

@@ -60,7 +60,7 @@ struct Term: Hashable {
         case mood
         case year
         case type
-        /// Two words of the lyrics that follow each other.
+        /// A word of the lyrics, or two that follow each other.
         case lyrics
     }
 }

@@ -90,13 +90,29 @@ extension Catalogue {
         return try browse { workspace throws(CatalogueError) in try workspace.root(of: path) != nil }
     }
 
+    /// How many files lie in a folder and below it; `nil` for one outside the library.
+    public func fileCounts(inFolder path: [UInt8]) throws(CatalogueError) -> FolderCounts? {
+        let path = PlaylistFile.normal(path)
+        return try browse { workspace throws(CatalogueError) in
+            guard try workspace.root(of: path) != nil, try workspace.hasFolder(path) else { return nil }
+            // "0" is the byte behind "/".
+            let below: [Value] = [.blob(path), .blob(path + [UInt8(ascii: "/")]), .blob(path + [UInt8(ascii: "0")])]
+            let folders = "(SELECT id FROM folder WHERE path = ?1 OR path > ?2 AND path < ?3)"
+            return FolderCounts(
+                files: try workspace.database.integer("SELECT count(*) FROM file WHERE missing = 0 AND folder IN \(folders)", below) ?? 0,
+                missing: try workspace.database.integer("SELECT count(*) FROM file WHERE missing = 1 AND folder IN \(folders)", below) ?? 0,
+                skipped: try workspace.database.integer("SELECT count(*) FROM skipped WHERE folder IN \(folders)", below) ?? 0)
+        }
+    }
+
     /// Files that are not in the catalogue, and why.
     public func skippedFiles() throws(CatalogueError) -> [ScanReport.Skipped] {
         try browse { workspace throws(CatalogueError) in
             try workspace.database.rows(
                 "SELECT folder.path, skipped.name, skipped.reason FROM skipped JOIN folder ON folder.id = skipped.folder ORDER BY folder.path, skipped.name"
             ) { row in
-                let path = row.withBlob(0) { [UInt8]($0) } + [UInt8(ascii: "/")] + row.withBlob(1) { [UInt8]($0) }
+                let (folder, name) = (row.withBlob(0) { [UInt8]($0) }, row.withBlob(1) { [UInt8]($0) })
+                let path = name.isEmpty ? folder : CPath.join(folder, name)
                 return ScanReport.Skipped(location: MediaLocation(path: path), reason: row.text(2))
             }
         }

@@ -12,6 +12,8 @@ struct FolderDiff {
     private(set) var moved: [Int] = []
     /// Files that were refused before and have not changed since.
     private(set) var stillSkipped: [ScanReport.Skipped] = []
+    /// Files and folders that were refused before and are not there any more, or can be read now.
+    private(set) var lapsed: [(folder: Int, name: [UInt8])] = []
     /// Playlists, whether new or not.
     private(set) var playlists: [FoundPlaylist] = []
     private(set) var fileCount = 0
@@ -61,7 +63,7 @@ struct FolderDiff {
         visited.insert(known.id)
         let files = try FolderDiff.files(of: known.id, database)
         let rereads = known.side != folder.sideMark
-        let changed = merge(folder, files, rereads: rereads)
+        let changed = merge(folder, files, of: known.id, rereads: rereads)
         if !changed.isEmpty { tasks.append(FolderTask(folder: folder, id: known.id, charset: known.charset, files: changed)) }
     }
 
@@ -73,9 +75,7 @@ struct FolderDiff {
             [.blob(place), .blob(place + [UInt8(ascii: "/")]), .blob(place + [UInt8(ascii: "0")])]
         ) { $0.int(0) }
         for folder in folders where !visited.contains(folder) {
-            for file in try FolderDiff.files(of: folder, database) where file.reason == nil && !file.isMissing {
-                vanished.append(VanishedFile(file, isAway: isAway))
-            }
+            for file in try FolderDiff.files(of: folder, database) { vanish(file, of: folder, isAway: isAway) }
         }
     }
 
@@ -185,12 +185,14 @@ struct FolderDiff {
     // MARK: One folder
 
     /// Both lists are in the order of their names.
-    private mutating func merge(_ folder: FoundFolder, _ files: [KnownFile], rereads: Bool) -> [(file: FoundFile, id: Int?)] {
+    private mutating func merge(
+        _ folder: FoundFolder, _ files: [KnownFile], of id: Int, rereads: Bool
+    ) -> [(file: FoundFile, id: Int?)] {
         var changed: [(file: FoundFile, id: Int?)] = []
         var place = 0
         for file in folder.media {
             while place < files.count, files[place].name.lexicographicallyPrecedes(file.name) {
-                vanish(files[place])
+                vanish(files[place], of: id)
                 place += 1
             }
             guard place < files.count, files[place].name == file.name else {
@@ -201,7 +203,8 @@ struct FolderDiff {
             place += 1
             let isSame = known.size == file.size && known.mtime == file.mtime
             if let reason = known.reason {
-                if isSame {
+                // Leave to read it changes neither its size nor its time.
+                if isSame, reason != "unreadable" || !FolderWalk.isReadable(folder.path(of: file.name)) {
                     stillSkipped.append(ScanReport.Skipped(location: MediaLocation(path: folder.path(of: file.name)), reason: reason))
                 } else {
                     changed.append((file, nil))
@@ -212,12 +215,16 @@ struct FolderDiff {
                 returned.append(known.id)
             }
         }
-        for file in files[place...] { vanish(file) }
+        for file in files[place...] { vanish(file, of: id) }
         return changed
     }
 
-    private mutating func vanish(_ file: KnownFile) {
-        if file.reason == nil, !file.isMissing { vanished.append(VanishedFile(file, isAway: false)) }
+    private mutating func vanish(_ file: KnownFile, of folder: Int, isAway: Bool = false) {
+        if file.reason != nil {
+            if !isAway { lapsed.append((folder, file.name)) }
+        } else if !file.isMissing {
+            vanished.append(VanishedFile(file, isAway: isAway))
+        }
     }
 
     private struct KnownFolder {

@@ -95,6 +95,9 @@ struct FolderWalk {
     /// Whether there is a file or folder at a path.
     static func exists(_ path: [UInt8]) -> Bool { CPath.with(path) { access($0, F_OK) } == 0 }
 
+    /// Whether the user may read a file.
+    static func isReadable(_ path: [UInt8]) -> Bool { CPath.with(path) { access($0, R_OK) } == 0 }
+
     /// Walks from a folder; false if it is no folder that can be read.
     mutating func walk(_ root: [UInt8]) -> Bool {
         var status = stat()

@@ -50,13 +50,23 @@ public struct ScanState: Sendable, Hashable {
     /// Since the scan began.
     public var seconds: Double
 
-    /// The steps of a scan.
-    public enum Phase: String, Sendable, Hashable { case walking, reading, finishing }
+    /// The steps of a scan; `indexing` is a work of its own, whose files are items: see ``Catalogue/reindex(isCancelled:progress:)``.
+    public enum Phase: String, Sendable, Hashable { case walking, reading, finishing, indexing }
 
     /// Files a second, while reading.
     public var filesPerSecond: Double { seconds > 0 ? Double(read) / seconds : 0 }
     /// Seconds to the end of reading; `nil` while that cannot be told.
     public var secondsLeft: Double? { phase == .reading && read > 50 ? Double(toRead - read) / max(1, filesPerSecond) : nil }
+}
+
+/// What the catalogue knows of the files in a folder and below it.
+public struct FolderCounts: Sendable, Hashable, Codable {
+    /// Media files that are there.
+    public var files: Int
+    /// Those that were there and are away.
+    public var missing: Int
+    /// Those that are not in the catalogue.
+    public var skipped: Int
 }
 
 /// A folder whose media are in the catalogue.

@@ -14,6 +14,7 @@ struct ScanRun {
     /// The folders to walk; `nil` for all.
     private let wanted: [[UInt8]]?
     private var places: [[UInt8]] = []
+    private var unreadable: [[UInt8]] = []
     private var read = 0
     private var toRead = 0
 
@@ -37,7 +38,7 @@ struct ScanRun {
     }
 
     /// Tells of every step, but of what goes on inside one no more than ten times a second: whoever is told may tell others.
-    private static func seldom(_ progress: @escaping (ScanState) -> Void) -> (ScanState) -> Void {
+    static func seldom(_ progress: @escaping (ScanState) -> Void) -> (ScanState) -> Void {
         var last: ScanState?
         return { state in
             if let last, last.phase == state.phase, state.seconds - last.seconds < 0.1, state.read < state.toRead || state.toRead == 0 {
@@ -58,7 +59,7 @@ struct ScanRun {
         try walk()
         if !report.isCancelled { try matchMoves() }
         report.files = diff.fileCount
-        report.skipped = diff.stillSkipped
+        report.skipped += diff.stillSkipped
         try readFiles()
         try finish()
         report.skipped.sort { $0.location.url < $1.location.url }
@@ -82,6 +83,7 @@ struct ScanRun {
             let outcome = try walk(place)
             diff = outcome.diff
             if !outcome.isThere, roots.contains(where: { $0.path == place }) { report.missingRoots.append(MediaLocation(path: place)) }
+            unreadable += outcome.unreadable
             report.skipped += outcome.unreadable.map { ScanReport.Skipped(location: MediaLocation(path: $0), reason: "unreadable") }
             report.isCancelled = isCancelled()
         }
@@ -215,12 +217,25 @@ struct ScanRun {
             }
         }
         report.removed = vanished.count
+        try noteSkipped()
         try importPlaylists()
         guard wanted == nil else { return }
         try catalogue.write(isRemembered: false) { workspace throws(CatalogueError) in
             for root in roots {
                 try workspace.database.run("UPDATE root SET scanned = ? WHERE id = ?", [.double(WallClock.now), .int(root.id)])
             }
+        }
+    }
+
+    /// Keeps which folders cannot be read, and forgets what was refused and is gone.
+    private func noteSkipped() throws(CatalogueError) {
+        let (lapsed, unreadable) = (diff.lapsed, unreadable)
+        guard !lapsed.isEmpty || !unreadable.isEmpty else { return }
+        try catalogue.write(isRemembered: false) { workspace throws(CatalogueError) in
+            for entry in lapsed {
+                try workspace.database.run("DELETE FROM skipped WHERE folder = ? AND name = ?", [.int(entry.folder), .blob(entry.name)])
+            }
+            for path in unreadable { try workspace.skip(folder: path) }
         }
     }
 

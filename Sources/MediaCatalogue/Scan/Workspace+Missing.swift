@@ -42,6 +42,16 @@ extension Workspace {
         return try index.fact(id)
     }
 
+    /// Notes that a folder of the library cannot be read; it stands among the refused files by an empty name.
+    func skip(folder path: [UInt8]) throws(CatalogueError) {
+        guard let root = try root(of: path) else { return }
+        try database.run("INSERT OR IGNORE INTO folder(root, path, side) VALUES(?, ?, -1)", [.int(root), .blob(path)])
+        try database.run(
+            """
+            INSERT OR REPLACE INTO skipped(folder, name, reason, size, mtime) SELECT id, x'', 'unreadable', 0, 0 FROM folder WHERE path = ?
+            """, [.blob(path)])
+    }
+
     /// Whether the catalogue has a folder, or one below it.
     func hasFolder(_ path: [UInt8]) throws(CatalogueError) -> Bool {
         // "0" is the byte behind "/".

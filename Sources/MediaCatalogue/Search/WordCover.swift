@@ -35,7 +35,10 @@ struct WordCover {
     private func forms(of names: [String]) -> [Set<String>] {
         let tables = workspace.tables.forms
         return names.flatMap { name in
-            [TextForms.fold(name), tables.trimmed(name)].map { Set(NameForms.words(of: $0).filter { !tables.isArticle($0) }) }
+            let folded = TextForms.fold(name)
+            let words = [folded, tables.trimmed(name)].map { Set(NameForms.words(of: $0).filter { !tables.isArticle($0) }) }
+            // Typed in one word, as the index has it: "okcomputr".
+            return folded.contains(" ") ? words + [[NameForms.squash(folded)]] : words
         }
     }
 

@@ -12,6 +12,8 @@ enum Migration {
         try database.transaction { () throws(CatalogueError) in
             for script in Schema.migrations[present...] { try database.execute(script) }
             try database.execute("PRAGMA user_version = \(version)")
+            // What is empty has no old index.
+            if present == 0 { try database.execute("UPDATE indexState SET version = \(Indexer.version)") }
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The tables, and how older ones become newer ones.
 enum Schema {
     /// One script a version; a database at version n has run the first n.
-    static let migrations: [String] = [version1, version2, version3, version4]
+    static let migrations: [String] = [version1, version2, version3, version4, version5]
 
     /// Lists of words inside one column are parted by this.
     static let listSeparator: Character = "\u{1F}"
@@ -64,6 +64,12 @@ enum Schema {
         CREATE INDEX itemByLocation ON item(location) WHERE location IS NOT NULL AND fileID IS NULL;
         DROP INDEX fileBySize;
         ALTER TABLE item ADD COLUMN recordingID TEXT;
+        """
+
+    /// By which version of ``Indexer`` the index was made; `target` and `next` are there while another is being made beside it.
+    private static let version5 = """
+        CREATE TABLE indexState(version INTEGER NOT NULL, target INTEGER, next INTEGER);
+        INSERT INTO indexState(version) VALUES(0);
         """
 
     /// Playlists that are files of the folders; one without `playlist` was removed by the listener and stays away.

@@ -71,7 +71,7 @@ extension Workspace {
     }
 
     /// Without article; songs, episodes and all else that lies in order inside something have their own orders there.
-    private func sortKey(of row: ItemRow) -> String {
+    func sortKey(of row: ItemRow) -> String {
         TextForms.fold(tables.forms.withoutArticle(row.item.sortTitle ?? row.item.title))
     }
 

@@ -40,6 +40,7 @@ public struct ScreenTexts: Sendable {
         var values = ScreenTexts.counts(scan)
         guard scan.total != nil else { return self("scan.counting", values) }
         if let rate = scan.rate, rate >= 1 { values["rate"] = Figures.grouped(Int(rate)) }
+        if scan.isIndexing == true { return self("scan.indexing", values) }
         if let seconds = scan.secondsLeft { values["time"] = Figures.clock(seconds.rounded(.up)) }
         return self("scan.progress", values)
     }
