@@ -72,9 +72,9 @@ struct ScreenFiles {
         return (nil, [FileFault(path: themeFolders[0] + "/\(id).json5", key: "", detail: "there is no such theme any more")])
     }
 
-    /// The names of the folders in a folder, as people sort them.
-    static func folders(in path: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    /// The names of the folders in a folder, as people sort them; `nil` where there is no such folder.
+    static func folders(in path: String) -> [String]? {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
         return names.filter { name in
             var status = stat()
             return stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

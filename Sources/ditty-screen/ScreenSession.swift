@@ -141,9 +141,7 @@ import Screen
         case .listFolders(let path, let typed): listFolders(path, typed)
         case .restyle: terminal.use(state.styleSheet)
         case .redraw: terminal.invalidate()
-        case .suspend:
-            terminal.suspend()
-            receive(.input(.resumed))
+        case .suspend: for event in terminal.suspend() { receive(.input(event)) }
         case .quit: isFinished = true
         }
     }

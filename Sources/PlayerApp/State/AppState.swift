@@ -86,6 +86,10 @@ public struct AppState: Sendable {
     var pendingKeys: [Key] = []
     var reply: ReplyLine?
     var areAlternativesOpen = false
+    /// The reply that "Maybe you wanted" came with: without it on the screen nobody knows any more to what it is an alternative.
+    var offerReply: String?
+    /// Seconds of the monotonic clock at which a running sleep timer was told of, in place of being replaced.
+    var sleepWarning: Double?
     /// Whether the open question came of what was said here: then digits and Esc answer it.
     var asksHere = false
     /// What played when the last sentence was sent.
@@ -209,6 +213,12 @@ public struct AppState: Sendable {
     var offersSample: Bool {
         libraryIsEmpty && sampleMedia != nil
             && (view == .library && library.columns[0].rows.count == 0 || view == .playing && nowPlaying.item == nil)
+    }
+
+    /// What plays after what plays now, as the modes have it.
+    var upNext: [MediaItem] {
+        if nowPlaying.repeatType == .one { return [nowPlaying.item].compactMap(\.self) }
+        return view == .playing && !details.upNext.isEmpty ? details.upNext : [snapshot.next].compactMap(\.self)
     }
 
     /// What plays.

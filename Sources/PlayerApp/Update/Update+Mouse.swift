@@ -134,7 +134,8 @@ extension AppState {
 
     private func seek(_ rect: Rect, _ point: Point) -> [Effect] {
         guard nowPlaying.item != nil, !nowPlaying.isLiveStream, rect.width > 0 else { return [] }
-        let percent = (Double(point.x - rect.x) + 0.5) / Double(rect.width) * 100
-        return command(.changePlaybackPosition(.percent(min(100, max(0, percent)))))
+        let share = min(1, max(0, (Double(point.x - rect.x) + 0.5) / Double(rect.width)))
+        guard let duration = nowPlaying.item?.playingTime, duration > 0 else { return [] }
+        return command(.changePlaybackPosition(.position((duration * share).rounded(.down))))
     }
 }

@@ -75,15 +75,15 @@ extension AppState {
     /// After another size or view: every selection is seen.
     mutating func revealSelections() {
         let height = listHeight
-        for column in library.kind.types.indices { library.change(column) { $0.scroll.reveal(height: height) } }
-        queue.scroll.reveal(height: height)
-        playlists.lists.scroll.reveal(height: height)
-        playlists.entries.scroll.reveal(height: height)
-        search.results.scroll.reveal(height: height)
-        history.scroll.reveal(height: height)
-        history.heardScroll.reveal(height: height)
-        history.liked.scroll.reveal(height: height)
-        help.scroll.reveal(height: height)
+        for column in library.kind.types.indices { library.change(column) { $0.scroll.refit(height: height) } }
+        queue.scroll.refit(height: height)
+        playlists.lists.scroll.refit(height: height)
+        playlists.entries.scroll.refit(height: height)
+        search.results.scroll.refit(height: height)
+        history.scroll.refit(height: height)
+        history.heardScroll.refit(height: height)
+        history.liked.scroll.refit(height: height)
+        help.scroll.refit(height: height)
     }
 
     // MARK: The search field

@@ -29,6 +29,7 @@ extension AppState {
         if new.libraryRevision != old.libraryRevision { invalidateLibrary() }
         if isNews, let text = new.reply, text != old.reply { reply = ReplyLine(text: text, kind: .done) }
         if new.alternatives != old.alternatives || new.question != old.question { areAlternativesOpen = false }
+        if new.alternatives != old.alternatives || new.reply != old.reply { offerReply = isNews ? new.reply : nil }
         if let index = new.nowPlaying.queueIndex, index != old.nowPlaying.queueIndex,
             queue.scroll.selection == old.nowPlaying.queueIndex ?? 0
         {
@@ -52,7 +53,9 @@ extension AppState {
         case .subscribe:
             if case .snapshot(let snapshot) = reply { apply(snapshot) }
         case .command: show(reply)
+        case .folder: folderAnswered(reply)
         case .say(let sentence): return heard(reply, sentence)
+        case .answer(let sentence): return takeIn(reply, sentence)
         case .reading(let text): return readingCame(reply, for: text)
         case .completions(let text): return completionsCame(reply, for: text)
         case .page(let list, let offset, let generation): pageCame(reply, list, offset, generation)
@@ -72,13 +75,17 @@ extension AppState {
         case .playlistEdit:
             playlistEdited()
             show(reply)
+        case .playlistRemoval:
+            playlistEdited()
+            show(reply)
+            tellOfUndo()
         case .nothing: break
         }
         return []
     }
 
     /// Shows what came of a command.
-    private mutating func show(_ answer: PlayerReply) {
+    mutating func show(_ answer: PlayerReply) {
         switch answer {
         case .outcome(let outcome) where !outcome.reply.isEmpty:
             reply = ReplyLine(text: outcome.reply, kind: outcome.result == .done || outcome.result == .question ? .done : .failed)
@@ -89,17 +96,19 @@ extension AppState {
 
     private mutating func heard(_ answer: PlayerReply, _ sentence: String) -> [Effect] {
         let effects = takeIn(answer, sentence)
+        history.entries.append(HistoryState.Entry(sentence: sentence, reply: reply?.text))
+        history.scroll.setCount(history.entries.count)
+        history.scroll.select(history.entries.count - 1)
         guard let said = history.entries.last?.reply else { return effects }
         return effects + [.remember(SaidLine(sentence, reply: said))]
     }
 
     private mutating func takeIn(_ answer: PlayerReply, _ sentence: String) -> [Effect] {
         show(answer)
-        history.entries.append(HistoryState.Entry(sentence: sentence, reply: reply?.text))
-        history.scroll.setCount(history.entries.count)
-        history.scroll.select(history.entries.count - 1)
         guard case .outcome(let outcome) = answer else { return [] }
         asksHere = outcome.result == .question
+        // What wants a yes or a no takes the keys; a digit answers the others.
+        if asksHere, outcome.alternatives.isEmpty { return openPrompt() }
         if outcome.result == .done, let item = outcome.playing {
             let reading = lastReading.flatMap { $0.sentence == sentence ? $0.reading : nil }
             card = ResultCard(item: item, reading: reading, entryBefore: entryBefore, end: now + ResultCard.stay)

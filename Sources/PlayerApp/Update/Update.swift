@@ -182,7 +182,7 @@ extension AppState {
 
     /// Esc closes what is open.
     private mutating func escape() -> [Effect] {
-        if isAsking, asksHere { return say(texts("say.cancel")) }
+        if isAsking, asksHere { return answer(texts("say.cancel")) }
         if areAlternativesOpen {
             areAlternativesOpen = false
         } else {
@@ -202,16 +202,21 @@ extension AppState {
     mutating func pick(_ index: Int) -> [Effect] {
         areAlternativesOpen = false
         entryBefore = nowPlaying.entry
-        return [.send(.say(Utterance(String(index + 1))), RequestTag(.say(String(index + 1))))]
+        return [.send(.say(Utterance(String(index + 1))), RequestTag(.answer(String(index + 1))))]
     }
 
+    /// Answers a question; what it was about is what was said.
+    mutating func answer(_ sentence: String) -> [Effect] { say(sentence, for: .answer(sentence)) }
+
     /// Says a sentence, as if it were typed.
-    mutating func say(_ sentence: String) -> [Effect] {
+    mutating func say(_ sentence: String) -> [Effect] { say(sentence, for: .say(sentence)) }
+
+    private mutating func say(_ sentence: String, for purpose: RequestTag.Purpose) -> [Effect] {
         guard connection == .connected else {
             reply = ReplyLine(text: texts("connection.none"), kind: .failed)
             return []
         }
         entryBefore = nowPlaying.entry
-        return [.send(.say(Utterance(sentence, language: spokenLanguage)), RequestTag(.say(sentence)))]
+        return [.send(.say(Utterance(sentence, language: spokenLanguage)), RequestTag(purpose))]
     }
 }

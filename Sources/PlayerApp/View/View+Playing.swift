@@ -60,8 +60,8 @@ extension Painter {
         guard state.details.lyrics != nil || chapters.count > 1 else { return paintUpNext(rest) }
         if state.showsPictures, let below = layout.belowCover {
             paintUpNext(below)
-        } else if rest.height >= 12, !state.details.upNext.isEmpty {
-            let next = rest.takeBottom(min(5, state.details.upNext.count + 1))
+        } else if rest.height >= 12, !state.upNext.isEmpty {
+            let next = rest.takeBottom(min(5, state.upNext.count + 1))
             _ = rest.takeBottom(1)
             paintUpNext(next)
         }
@@ -108,7 +108,7 @@ extension Painter {
 
     private mutating func paintUpNext(_ rect: Rect) {
         var rest = rect
-        let items = state.details.upNext.isEmpty ? state.snapshot.next.map { [$0] } ?? [] : state.details.upNext
+        let items = state.upNext
         guard !items.isEmpty else { return }
         paintSmallHeading(texts("playing.next"), in: rest.takeTop(1))
         for item in items.prefix(rest.height) {

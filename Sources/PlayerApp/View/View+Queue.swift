@@ -36,11 +36,11 @@ extension Painter {
         let isCurrent = index == state.nowPlaying.queueIndex
         let item = entry.item
         let isMarked = state.queue.marks.contains(entry.id)
-        let sign = isMarked ? symbols.mark : isCurrent ? symbols.play : entry.failure != nil ? "!" : ""
+        let sign = isMarked ? symbols.mark : isCurrent ? stateSign : entry.failure != nil ? "!" : ""
         let role: Role = entry.failure != nil ? .disabled : isCurrent ? .playing : .text
         if let place = places.sign { canvas.draw(sign, in: place, role: isMarked ? .mark : entry.failure != nil ? .warning : .accent) }
         // A mark must not hide what plays.
-        let playing = isMarked && isCurrent ? "\(symbols.play) " : ""
+        let playing = isMarked && isCurrent ? "\(stateSign) " : ""
         if let place = places.title { canvas.draw(playing + item.displayTitle(), in: place, role: role) }
         for (column, place) in places.columns where column != .album || !isSameAlbum { paint(column, of: item, in: place) }
     }
