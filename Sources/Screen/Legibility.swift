@@ -49,7 +49,8 @@ extension Role {
     /// The contrast that text of the role needs; `nil` for what is no text.
     var neededContrast: Double? {
         switch self {
-        case .border, .borderFocused, .progressDone, .progressRest, .scrollBar, .scrollThumb, .coverPaper, .coverInk, .coverLabel, .coverHole:
+        case .border, .borderFocused, .progressDone, .progressRest, .scrollBar, .scrollThumb, .coverPaper, .coverInk, .coverLabel,
+            .coverHole:
             nil
         case .promptGhost, .spanFiller, .disabled, .disliked: 3
         default: 4.5

@@ -34,7 +34,8 @@ import Testing
     @Test(arguments: themes, [ColorDepth.direct, .palette]) func themesCanBeRead(name: String, depth: ColorDepth) throws {
         let sheet = try #require(Theme.load(path: Repository.path("themes/\(name).json5")).theme).sheet
         let drawn: Set<Role> = [
-            .border, .borderFocused, .progressDone, .progressRest, .scrollBar, .scrollThumb, .coverPaper, .coverInk, .coverLabel, .coverHole,
+            .border, .borderFocused, .progressDone, .progressRest, .scrollBar, .scrollThumb, .coverPaper, .coverInk, .coverLabel,
+            .coverHole,
         ]
         let quiet: Set<Role> = [.promptGhost, .spanFiller, .disabled, .disliked]
         for role in Role.allCases where !drawn.contains(role) {
@@ -152,6 +153,22 @@ import Testing
                 ])
         }
         #expect(Theme.load(path: "/nonexistent.json5").faults == [FileFault(path: "/nonexistent.json5", key: "", detail: "cannot be read")])
+    }
+
+    /// The names of Swift's types help nobody.
+    @Test(arguments: [
+        (#"{ name: 7 }"#, "must be a text"), (#"{ name: "A", roles: [] }"#, "must be an object, { … }"),
+        (#"{ name: "A", roles: { title: { bold: "yes" } } }"#, "must be true or false"),
+    ])
+    func faultsAreToldInWords(text: String, detail: String) throws {
+        try withFile(text) { path in #expect(Theme.load(path: path).faults.map(\.detail) == [detail]) }
+    }
+
+    @Test func aCommandThatIsNoneIsNamed() throws {
+        try withFile(#"{ everywhere: { "y": { command: "nope" } } }"#) { path in
+            let (_, faults) = KeyMap.load(path: path, presets: Repository.path("keymaps"))
+            #expect(faults == [FileFault(path: path, key: "everywhere.y", detail: "'nope' is not known")])
+        }
     }
 
     @Test(arguments: ["en", "ru", "ja"] as [LanguageCode]) func everyActionHasItsText(language: LanguageCode) throws {

@@ -27,9 +27,10 @@ import Testing
                 == Attributes(foreground: .rgb(RGB(20, 20, 20)), background: .rgb(RGB(5, 5, 5))))
     }
 
-    @Test(arguments: [
-        ("#ffffff", "#000000", 21), ("#777777", "#ffffff", 4.48), ("#000000", "#000000", 1), ("#0000ff", "#ffffff", 8.59),
-    ] as [(String, String, Double)])
+    @Test(
+        arguments: [
+            ("#ffffff", "#000000", 21), ("#777777", "#ffffff", 4.48), ("#000000", "#000000", 1), ("#0000ff", "#ffffff", 8.59),
+        ] as [(String, String, Double)])
     func contrastIsThatOfWCAG(ink: String, paper: String, ratio: Double) throws {
         let (one, two) = (try #require(RGB(hex: ink)), try #require(RGB(hex: paper)))
         #expect(abs(one.contrast(to: two) - ratio) < 0.01)

@@ -88,6 +88,10 @@ public struct AppState: Sendable {
     var areAlternativesOpen = false
     /// The reply that "Maybe you wanted" came with: without it on the screen nobody knows any more to what it is an alternative.
     var offerReply: String?
+    /// What was told of a file's faults, until they are mended.
+    var faultReply: ReplyLine?
+    /// The theme of the settings when one was chosen here.
+    var themeSetting: String?
     /// Seconds of the monotonic clock at which a running sleep timer was told of, in place of being replaced.
     var sleepWarning: Double?
     /// Whether the open question came of what was said here: then digits and Esc answer it.
@@ -154,6 +158,9 @@ public struct AppState: Sendable {
     /// Offers a folder of music where there is no library yet.
     public mutating func offer(sampleMedia: MediaLocation?) { self.sampleMedia = sampleMedia }
 
+    /// The theme that the settings name: whichever is changed last, they or the choice here, holds.
+    public mutating func settle(theme: String?) { themeSetting = theme }
+
     /// Takes `~` in paths for a folder.
     public mutating func settle(home: String) { self.home = home }
 
@@ -174,7 +181,7 @@ public struct AppState: Sendable {
             theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
             showsPictures: showsPictures, library: library.kind.rawValue, visualiser: moving.visualiser,
             orders: Dictionary(uniqueKeysWithValues: library.orders.map { ($0.rawValue, $1) }),
-            songColumns: SongColumn.allCases.filter(songColumns.contains), history: history.kind.rawValue)
+            songColumns: SongColumn.allCases.filter(songColumns.contains), history: history.kind.rawValue, themeSetting: themeSetting)
     }
 
     /// Shows what came of the sentences of earlier runs.

@@ -328,6 +328,7 @@ extension AppState {
     private mutating func editQueue(_ action: ScreenAction) -> [Effect] {
         guard let selected = queue.selected else { return [] }
         let row = queue.scroll.selection
+        queue.editedUntil = now + 2
         let marked = queue.rows.rows(0..<queue.rows.count).map(\.id).filter(queue.marks.contains)
         let ids = marked.isEmpty ? [selected.id] : marked
         switch action {

@@ -4,6 +4,7 @@ import Screen
 /// Moving in lists.
 extension AppState {
     mutating func move(_ action: ScreenAction) -> [Effect] {
+        if view == .playing, scrollLyrics(action) { return [] }
         let page = max(1, listHeight - 1)
         switch action {
         case .up: changeScroll { scroll, _ in scroll.move(by: -1) }
@@ -23,6 +24,28 @@ extension AppState {
         default: break
         }
         return []
+    }
+
+    /// Moves through the words of what plays; false for what moves nothing there.
+    private mutating func scrollLyrics(_ action: ScreenAction) -> Bool {
+        guard let place = painted(self).lyricsPlace else { return false }
+        switch action {
+        case .up: scrollLyrics(by: -1)
+        case .down: scrollLyrics(by: 1)
+        case .pageUp: scrollLyrics(by: -max(1, place.height - 1))
+        case .pageDown: scrollLyrics(by: max(1, place.height - 1))
+        case .halfUp: scrollLyrics(by: -max(1, place.height / 2))
+        case .halfDown: scrollLyrics(by: max(1, place.height / 2))
+        case .top: scrollLyrics(by: -place.first)
+        case .bottom: scrollLyrics(by: place.last - place.first)
+        default: return false
+        }
+        return true
+    }
+
+    mutating func scrollLyrics(by rows: Int) {
+        guard let place = painted(self).lyricsPlace else { return }
+        details.lyricsScroll = (min(max(0, place.first + rows), place.last), now)
     }
 
     /// Changes the list that has the keys, and scrolls so that its selection is seen.

@@ -38,7 +38,7 @@ extension AppState {
             queue.scroll.select(index)
             queue.scroll.reveal(height: listHeight)
         }
-        if details.identifier != new.nowPlaying.item?.identifier { details.lyrics = nil }
+        if details.identifier != new.nowPlaying.item?.identifier { (details.lyrics, details.lyricsScroll) = (nil, nil) }
         // What was heard is written down when it ends.
         if new.nowPlaying.entry != old.nowPlaying.entry { history.heard.invalidate() }
     }
@@ -149,8 +149,14 @@ extension AppState {
     private mutating func pageCame(_ reply: PlayerReply, _ list: ListID, _ offset: Int, _ generation: Int) {
         switch reply {
         case .queue(let page):
+            let (selected, row) = (queue.selected?.id, queue.scroll.selection)
             queue.rows.receive(page.entries, offset: page.offset, total: page.total, generation: generation)
             queue.scroll.setCount(queue.rows.count)
+            if let selected, now > queue.editedUntil, queue.rows.row(row)?.id != selected,
+                let place = page.entries.firstIndex(where: { $0.id == selected })
+            {
+                queue.scroll.page(by: page.offset + place - row)
+            }
             if !queue.hasRevealedCurrent, let current = page.current {
                 queue.hasRevealedCurrent = true
                 queue.scroll.select(current)
@@ -162,8 +168,12 @@ extension AppState {
             history.today = page.today
         case .items(let page):
             change(list) { items in
+                let (selected, row) = (items.selected?.identifier, items.scroll.selection)
                 items.rows.receive(page.items, offset: page.offset, total: page.total, generation: generation)
                 items.scroll.setCount(items.rows.count)
+                // What is found anew begins at its top, and who stands at the top of the collection stays there.
+                guard list != .results, row > 0 || list == .playlists, let selected else { return }
+                items.follow(selected, from: row, in: page)
             }
             if list == .results { search.matches.merge(page.matches ?? [:]) { $1 } }
             library.follow()

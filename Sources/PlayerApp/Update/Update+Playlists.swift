@@ -95,6 +95,8 @@ extension AppState {
     /// Asks what the selected playlist is to be called.
     mutating func openRename() -> [Effect] {
         guard view == .playlists, let list = playlists.lists.selected else { return [] }
+        // What every collection has keeps its name: the player says so at once.
+        guard list.editable == true || list.owner == "me" else { return edit(list, .rename(title: texts.name(of: list))) }
         overlay = .playlist(PlaylistDialog(purpose: .rename(list), name: texts.name(of: list)))
         return []
     }

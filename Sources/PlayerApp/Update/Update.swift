@@ -31,6 +31,7 @@ extension AppState {
         case .notStarted(let reason):
             connection = .failed(reason)
             failedStarts += 1
+            reply = ReplyLine(text: reason, kind: .failed)
             return failedStarts < 8 ? [.start(after: backOff)] : []
         case .event(let event): return receive(event)
         case .reply(let tag, let reply): return receive(reply, for: tag.purpose)
@@ -62,9 +63,14 @@ extension AppState {
             self.theme = 0
             return [.restyle]
         case .faults(let faults):
-            guard let first = faults.first else { return [] }
+            guard let first = faults.first else {
+                // Mended: what was told of it holds no longer.
+                if reply == faultReply { reply = nil }
+                return []
+            }
             let place = first.key.isEmpty ? first.path : "\(first.path): \(first.key)"
             reply = ReplyLine(text: "\(place): \(first.detail)", kind: .failed)
+            faultReply = reply
             if faults.count > 1 {
                 showLines(
                     faults.map { [$0.path, $0.key, $0.detail].filter { !$0.isEmpty }.joined(separator: ": ") }, title: texts("faults.title")
@@ -72,6 +78,12 @@ extension AppState {
             }
             return []
         }
+    }
+
+    /// Whether there is no player; why stays to be read.
+    private var hasFailed: Bool {
+        if case .failed = connection { return true }
+        return false
     }
 
     private var followsCover: Bool { themes.indices.contains(theme) && !themes[theme].followed.isEmpty }
@@ -159,7 +171,7 @@ extension AppState {
 
     mutating func receive(_ key: Key) -> [Effect] {
         card = nil
-        if !isReplyFresh { reply = nil }
+        if !isReplyFresh, !hasFailed { reply = nil }
         if let overlay { return receive(key, over: overlay) }
         if prompt != nil { return promptKey(key) }
         if jump != nil { return jumpKey(key) }

@@ -52,7 +52,9 @@ extension Painter {
         for (index, item) in items.enumerated() {
             line.append((index == 0 ? "" : " \(symbols.bullet) ") + texts.name(of: item), .text)
             // Of the same name as what plays: something else of that name.
-            if item.type != .song, texts.name(of: item) == state.nowPlaying.item?.title { line.append(" (\(texts.type(item.type)))", .faint) }
+            if item.type != .song, texts.name(of: item) == state.nowPlaying.item?.title {
+                line.append(" (\(texts.type(item.type)))", .faint)
+            }
         }
         canvas.draw(line, in: rest)
         aim(.action(.alternatives), rect)

@@ -12,7 +12,7 @@ extension Painter {
         }
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
-        if !heading.isEmpty { paintHeading(texts("view.queue"), count: state.queue.rows.total, in: heading) }
+        if !heading.isEmpty { paintHeading(texts("view.queue"), count: state.queue.rows.total, note: queueLength, in: heading) }
         let table = SongTable(state.songColumns, hasSign: true)
         let rows = state.queue.rows
         let visible = state.queue.scroll.offset
@@ -27,6 +27,13 @@ extension Painter {
             swap(&copy.canvas, &canvas)
         }
         adopt(copy)
+    }
+
+    /// How long the queue is, where all of it is here and has a length.
+    private var queueLength: String {
+        let rows = state.queue.rows
+        let lengths = rows.count > 1 && rows.count <= 1000 ? rows.rows(0..<rows.count).compactMap(\.item.playingTime) : []
+        return lengths.count == rows.count && !lengths.isEmpty ? clock(lengths.reduce(0, +)) : ""
     }
 
     private mutating func paintEntry(
@@ -81,7 +88,9 @@ extension Painter {
         var rest = rect
         let note = item.editable == true ? "" : texts("playlistKind.\(item.owner == "me" ? "rule" : "builtIn")")
         let width = state.widths.columns(of: note)
-        if width > 0, rest.width > width + 20 { canvas.draw(note, in: rest.takeRight(width), role: .faint, align: .trailing) }
+        if width > 0, rest.width >= width + 2 + state.widths.columns(of: texts.name(of: item)) {
+            canvas.draw(note, in: rest.takeRight(width), role: .faint, align: .trailing)
+        }
         canvas.draw(texts.name(of: item), in: rest)
     }
 
