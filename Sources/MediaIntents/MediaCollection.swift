@@ -2,12 +2,14 @@ public import MediaModel
 
 /// The listener's collection as resolving sees it: questions only, answered by whoever holds the items.
 ///
-/// All answers are the same for the same collection; nothing here changes it. Writes go out as ``MediaEffect``s.
+/// All answers but samples are the same for the same collection; nothing here changes it. Writes go out as ``MediaEffect``s.
 public struct MediaCollection: Sendable {
     /// Items that fit all that a search names, best first, at most so many; empty where something said has no match.
     ///
     /// `reference` and `outputs` are not looked at; `lyrics`, `version`, `episode` and `sortOrder` are.
     public var search: @Sendable (_ search: MediaSearch, _ limit: Int) -> [FoundItem]
+    /// What fits a search without a name, mixed: of more items than so many a sample, another one each time.
+    public var sample: @Sendable (_ search: MediaSearch, _ limit: Int) -> [MediaItem]
     /// The item of an identifier.
     public var item: @Sendable (MediaIdentifier) -> MediaItem?
     /// What can be played of an item, in order, at most so many: the songs of an album, artist or playlist, the episodes of a show.
@@ -23,7 +25,7 @@ public struct MediaCollection: Sendable {
     /// Which of the items some words name, in any script; `nil` where none does.
     public var match: @Sendable (_ words: String, _ items: [MediaItem]) -> Int?
 
-    /// A collection by its answers.
+    /// A collection by its answers; without samples of its own it gives the first of what it finds.
     public init(
         search: @escaping @Sendable (_ search: MediaSearch, _ limit: Int) -> [FoundItem],
         item: @escaping @Sendable (MediaIdentifier) -> MediaItem?,
@@ -32,9 +34,11 @@ public struct MediaCollection: Sendable {
         mostLikely: @escaping @Sendable (_ type: MediaItemType?, _ limit: Int) -> [MediaItem],
         outputs: @escaping @Sendable () -> [MediaItem],
         playlists: @escaping @Sendable () -> [MediaItem],
-        match: @escaping @Sendable (_ words: String, _ items: [MediaItem]) -> Int?
+        match: @escaping @Sendable (_ words: String, _ items: [MediaItem]) -> Int?,
+        sample: (@Sendable (_ search: MediaSearch, _ limit: Int) -> [MediaItem])? = nil
     ) {
         self.search = search
+        self.sample = sample ?? { search($0, $1).map(\.item) }
         self.item = item
         self.contents = contents
         self.similar = similar

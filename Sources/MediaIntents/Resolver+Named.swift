@@ -136,13 +136,17 @@ extension Resolver {
             let isClaimed = search.moodNames.map { !Set($0).isDisjoint(with: best.item.moods ?? []) } ?? true
             return .plan(PlayPlan(best.item, intent: intent), isClaimed ? found : found.map { FoundItem($0.item, nearness: 0.4) })
         }
-        var songs = search.typed(search.mediaType == .musicVideo ? .musicVideo : .song)
-        songs.reference = nil
-        let limit = limit(of: search)
-        var items = collection.search(songs, limit).map(\.item)
+        var wanted = search.typed(search.mediaType == .musicVideo ? .musicVideo : .song)
+        wanted.reference = nil
+        let isMixed = intent.playShuffled == true && search.sortOrder == nil && search.count == nil
+        let limit = isMixed ? Resolver.libraryLimit : limit(of: search)
+        func songs(of search: MediaSearch) -> [MediaItem] {
+            isMixed ? collection.sample(search, limit) : collection.search(search, limit).map(\.item)
+        }
+        var items = songs(of: wanted)
         var trust = 1.0
-        if items.isEmpty, let rest = songs.withoutMoods {
-            items = collection.search(rest, limit).map(\.item)
+        if items.isEmpty, let rest = wanted.withoutMoods {
+            items = songs(of: rest)
             trust = 0.5
         }
         guard let first = items.first else { return .nothing }

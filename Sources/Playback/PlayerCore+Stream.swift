@@ -23,7 +23,9 @@ extension PlayerCore {
         let delay = options.reconnectDelays[slot.attempt]
         slots[token]?.attempt += 1
         // Not from the clock, which may have run on while nothing came: a second heard twice is better than one that is lost.
-        slots[token]?.position = slot.isLive ? 0 : slot.pendingSeek ?? clock.known
+        let reached = clock.known
+        slots[token]?.position = slot.isLive ? 0 : slot.pendingSeek ?? reached
+        slots[token]?.furthestBreak = max(slot.furthestBreak, reached)
         slots[token]?.pendingSeek = nil
         slots[token]?.soundsSince = nil
         slots[token]?.stage = .ready
@@ -50,7 +52,9 @@ extension PlayerCore {
     }
 
     mutating func streamIsWell(_ token: Int) {
-        guard let since = slots[token]?.soundsSince, now - since > PlayerCore.wellAfter else { return }
+        guard let slot = slots[token], let since = slot.soundsSince, now - since > PlayerCore.wellAfter else { return }
+        // One that begins anew and breaks off at the same place each time would never be given up.
+        guard slot.isLive || clock.position(at: now) > slot.furthestBreak + PlayerCore.wellAfter else { return }
         slots[token]?.attempt = 0
     }
 

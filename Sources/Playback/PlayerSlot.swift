@@ -49,6 +49,8 @@ struct PlayerSlot: Sendable {
     var details = Details()
     /// Attempts to open a dropped stream again since it last played well.
     var attempt = 0
+    /// The furthest position in seconds at which it broke off.
+    var furthestBreak = 0.0
     /// When a file check that does not come back is given up.
     var checkDeadline: Double?
 

@@ -66,6 +66,12 @@ struct EntryPool: Sendable {
         return (runs[run].items[index].album, runs[run].items[index].albumArtist)
     }
 
+    /// The folder of the file under a number whose tags nobody has read yet; `nil` for others.
+    func folderOfUnnamed(_ number: UInt64) -> Substring? {
+        guard let item = self[number], item.identifier.source == "file", let url = item.location?.url else { return nil }
+        return url.lastIndex(of: "/").map { url[..<$0] }
+    }
+
     /// Replaces what is known about an entry.
     mutating func update(_ number: UInt64, to item: MediaItem) {
         if runIndex(of: number) != nil { updated[number] = item }

@@ -95,7 +95,7 @@ extension PlaybackQueue {
         case .collections:
             // The whole album leads, so the tracks in front of the first one stand behind us, as in an album that was begun there.
             order = shuffled(original, .collections, using: &generator, first: start)
-            if pool[start]?.album == nil, let index = order.firstIndex(of: start) {
+            if isAlone(start), let index = order.firstIndex(of: start) {
                 order.remove(at: index)
                 order.insert(start, at: 0)
             }

@@ -67,9 +67,14 @@ extension PlaybackQueue {
         var albumArtist: String?
     }
 
+    /// Whether an item belongs to no album.
+    func isAlone(_ number: UInt64) -> Bool { collectionKey(of: number).album == nil }
+
     private func collectionKey(of number: UInt64) -> CollectionKey {
-        guard let album = pool.album(number), album.title?.isEmpty == false else { return CollectionKey() }
-        return CollectionKey(album: album.title, albumArtist: album.artist)
+        guard let album = pool.album(number) else { return CollectionKey() }
+        if album.title?.isEmpty == false { return CollectionKey(album: album.title, albumArtist: album.artist) }
+        // A folder that has just been opened is shuffled before its tags are read.
+        return CollectionKey(album: pool.folderOfUnnamed(number).map(String.init))
     }
 
     /// Collections in shuffled order, each in the order of the list; that of `first`, where it has one, leads.

@@ -25,6 +25,16 @@ public final class NowPlayingInfoCenter {
         if nowPlayingInfo != before { changed(event) }
     }
 
+    /// The clock of an entry that is over stands still; it is shown until something else is, since a change of track is no stop.
+    public func hold(_ entry: QueueEntryID, at now: Double) {
+        guard nowPlayingInfo.entry == entry, nowPlayingInfo.isAdvancing else { return }
+        update { info in
+            info.elapsedPlaybackTime = info.position(at: now)
+            info.anchoredAt = now
+            info.isAdvancing = false
+        }
+    }
+
     /// Takes in what the queue and the collection say: order, modes, likes.
     public func update(_ change: (inout NowPlayingInfo) -> Void) {
         let before = nowPlayingInfo

@@ -93,16 +93,16 @@ extension PlaybackSession {
     /// An opinion about what plays; a disliked song is skipped at once.
     private func setAffinityOfCurrent(_ affinity: MediaAffinityType) -> RemoteCommandStatus {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
+        let isNew = affinity != .of(item)
         guard keep(affinity, of: item) else { return .commandFailed }
-        if affinity == .dislike { skipDisliked() }
+        if affinity == .dislike { skipDisliked(isNew: isNew) }
         return .success
     }
 
     /// Goes on to the next item, as a part of the dislike: one `undo` takes both back.
-    private func skipDisliked() {
-        let steps = undoSteps.count
-        commandCenter.send(.nextTrack)
-        guard undoSteps.count > steps, let move = undoSteps.popLast(), let opinion = undoSteps.popLast() else { return }
+    private func skipDisliked(isNew: Bool) {
+        guard commandCenter.send(.nextTrack) == .success, isNew else { return }
+        guard let move = undoSteps.popLast(), let opinion = undoSteps.popLast() else { return }
         remember(.affinity, record: opinion.record) {
             _ = move.undo()
             return opinion.undo()
@@ -111,9 +111,10 @@ extension PlaybackSession {
 
     /// Keeps an opinion about any item; `undo` takes it back.
     func keep(_ affinity: MediaAffinityType, of item: MediaItem) -> Bool {
-        let before: MediaAffinityType = item.liked == true ? .like : item.disliked == true ? .dislike : .unset
+        let before = MediaAffinityType.of(item)
         guard let updated = keeper.setAffinity(item, affinity) else { return false }
         show(updated, for: item)
+        guard affinity != before else { return true }
         remember(.affinity, .affinity(of: updated.identifier, before: before))
         return true
     }
@@ -122,6 +123,7 @@ extension PlaybackSession {
         guard let item = nowPlayingCenter.nowPlayingInfo.item else { return .noActionableNowPlayingItem }
         guard let updated = keeper.setRating(item, stars) else { return .commandFailed }
         show(updated, for: item)
+        guard stars != (item.rating ?? 0) else { return .success }
         remember(.rating, .rating(of: updated.identifier, before: item.rating ?? 0))
         return .success
     }
@@ -138,5 +140,12 @@ extension PlaybackSession {
             info.item?.rating = item.rating
         }
         changed()
+    }
+}
+
+extension MediaAffinityType {
+    /// The listener's opinion about an item.
+    fileprivate static func of(_ item: MediaItem) -> MediaAffinityType {
+        item.liked == true ? .like : item.disliked == true ? .dislike : .unset
     }
 }

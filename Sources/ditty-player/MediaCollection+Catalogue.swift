@@ -31,7 +31,11 @@ extension MediaCollection {
             mostLikely: { type, limit in asked([]) { () throws(CatalogueError) in try catalogue.mostLikely(type, limit: limit) } },
             outputs: outputs,
             playlists: { asked([]) { () throws(CatalogueError) in try catalogue.playlists() } },
-            match: { matcher.match($0, $1) })
+            match: { matcher.match($0, $1) },
+            sample: { search, limit in
+                var generator = SystemRandomNumberGenerator()
+                return asked([]) { () throws(CatalogueError) in try catalogue.sample(search, limit: limit, using: &generator) }
+            })
     }
 }
 

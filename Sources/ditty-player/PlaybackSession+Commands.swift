@@ -37,7 +37,7 @@ extension PlaybackSession {
 
     private var info: NowPlayingInfo { nowPlayingCenter.nowPlayingInfo }
     /// Whether the listener hears something, or is about to.
-    private var isHeard: Bool { loadedEntry == nil ? info.state == .playing : wantsToPlay }
+    var isHeard: Bool { loadedEntry != nil && wantsToPlay }
 
     // MARK: Starting and stopping
 
@@ -137,6 +137,11 @@ extension PlaybackSession {
     /// past the start is to go there.
     func meaning(of command: RemoteCommand) -> RemoteCommand {
         if command == .togglePlayPause { return isHeard ? .pause : .play }
+        switch command {
+        case .changeVolume(.volume(let volume)): return .changeVolume(.volume(min(max(0, volume), 100)))
+        case .changeVolume(.change(0)): return .changeVolume(.volume(info.volume))
+        default: break
+        }
         if case .skipBackward(let interval) = command, info.item != nil {
             let seconds = interval ?? commandCenter.preferredIntervals.backward
             return info.position(at: MonotonicClock.now) > seconds ? command : .changePlaybackPosition(.position(0))
@@ -238,7 +243,7 @@ extension PlaybackSession {
         let volume = min(max(0, wanted), 100)
         // Whoever asks for more wants to hear it.
         let unmutes = info.isMuted && volume > 0 && wanted >= info.volume
-        if case .change = target, volume == info.volume, !unmutes { return .noSuchContent }
+        if case .change(let step) = target, step != 0, volume == info.volume, !unmutes { return .noSuchContent }
         rememberSound()
         player.setVolume(volume)
         if unmutes { player.setMuted(false) }

@@ -9,6 +9,8 @@ import RemoteControl
 extension PlaybackSession {
     /// Failures in a row after which the queue stands still, so that a missing drive does not race through it unseen.
     static let patience = 3
+    /// Seconds after which an opening counts as slow.
+    private static let openingPatience = 1.0
     /// Seconds of sound that prove a file playable: one without any sound begins too, and fails at once.
     private static let proof = 0.5
 
@@ -22,6 +24,8 @@ extension PlaybackSession {
         case .loaded(let entry, _, _, _): entryLoaded(entry)
         case .ended(let entry, let reason):
             // The info still says how far it came.
+            nowPlayingCenter.hold(entry, at: now)
+            heard.since = nil
             entryEnded(entry, reason)
             return
         default: break
@@ -44,12 +48,23 @@ extension PlaybackSession {
 
     /// Whether mpv has not yet done what it was told: another entry, or another state.
     var isSettling: Bool {
-        guard loadedEntry != nil else { return false }
+        // Stopped, and mpv has not said so yet.
+        guard loadedEntry != nil else { return nowPlayingCenter.nowPlayingInfo.state == .playing }
         return isOpening || isChangingEntry || wantsToPlay != (nowPlayingCenter.nowPlayingInfo.state == .playing)
     }
 
     /// Whether another entry than the one shown is being opened: mpv idles between the two, and that is no stop.
     var isChangingEntry: Bool { loadedEntry.map { $0 != nowPlayingCenter.nowPlayingInfo.entry } ?? false }
+
+    /// What is being opened for long does not play, and what played before does not any more; nothing is shown then but what is awaited.
+    func watchOpening(of entry: QueueEntry) {
+        let load = loadCount
+        loop.after(PlaybackSession.openingPatience) { [weak self] in
+            guard let self, isOpening, loadCount == load else { return }
+            nowPlayingCenter.apply(.idle, item: nil, at: MonotonicClock.now)
+            notify(.opening(entry.item))
+        }
+    }
 
     /// Whether a coarse position tells nothing that extrapolation does not: then nobody needs to be woken.
     private func isExpected(_ position: Double, at now: Double) -> Bool {
@@ -84,16 +99,21 @@ extension PlaybackSession {
         if id == loadedEntry { answerWaiters(.started) }
         store.saveQueue(queue)
         growStation()
-        guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
         loop.after(10) { [weak self] in
-            guard let self, loadedEntry == id else { return }
-            crashCounts[location] = nil
-            store.forgetCrashes(of: location)
+            if let self, loadedEntry == id { forgiveCrashes(of: id) }
         }
+    }
+
+    /// What has come to an end without ending the player does not count as one that does.
+    func forgiveCrashes(of id: QueueEntryID) {
+        guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
+        crashCounts[location] = nil
+        store.forgetCrashes(of: location)
     }
 
     private func entryEnded(_ id: QueueEntryID, _ reason: PlaybackEvent.EndReason) {
         let item = queue.entry(id)?.item
+        if nowPlayingCenter.nowPlayingInfo.entry == id { forgiveCrashes(of: id) }
         if case .finished = reason {
             proved(id)
             if endsEarly(id) { item.map { notify(.endedEarly($0)) } }

@@ -13,9 +13,7 @@ extension PlaybackSession {
         guard !items.isEmpty else { return }
         for (id, item) in items { queue.update(id, to: item) }
         nowPlayingCenter.update { info in
-            guard var item = items.first(where: { $0.id == info.entry })?.item else { return }
-            item.duration = info.item?.duration ?? item.duration
-            item.chapters = info.item?.chapters ?? item.chapters
+            guard let item = items.first(where: { $0.id == info.entry })?.item.asFound(by: info.item) else { return }
             info.item = item
             info.chapterCount = item.chapters?.count
         }
@@ -32,5 +30,15 @@ extension PlaybackSession {
         useBookmark(in: item, start)
         player.seek(to: start)
         queue.elapsed = start
+    }
+}
+
+extension MediaItem {
+    /// The item with the length and the chapters that mpv has found in its file, which the tags or the collection may have otherwise.
+    func asFound(by playing: MediaItem?) -> MediaItem {
+        var item = self
+        item.duration = playing?.duration ?? duration
+        item.chapters = playing?.chapters ?? chapters
+        return item
     }
 }

@@ -57,15 +57,17 @@ extension PlaybackSession {
         if let entry = info.entry, entry == queue.current?.id { queue.elapsed = info.position(at: MonotonicClock.now) }
     }
 
-    /// After an edit: what plays goes on if it is still the current entry, else the current one takes its place.
-    func followCurrent() {
+    /// After an edit: what plays goes on if it is still the current entry, else the current one takes its place, sounding or not.
+    func followCurrent() { followCurrent(isHeard: isHeard) }
+
+    func followCurrent(isHeard: Bool) {
         guard queue.current?.id != (loadedEntry ?? nowPlayingCenter.nowPlayingInfo.entry) else { return }
         guard let current = queue.current else {
             _ = stop()
             return
         }
         let elapsed = queue.elapsed
-        if nowPlayingCenter.nowPlayingInfo.state == .playing {
+        if isHeard {
             load(current, at: elapsed > 0 ? elapsed : nil, isPaused: false)
         } else {
             if loadedEntry != nil { _ = stop() }
@@ -160,7 +162,7 @@ extension PlaybackSession {
             queue.update(id, to: item)
             if id == preparedEntry { preparedEntry = nil }
             nowPlayingCenter.update { info in
-                if info.entry == id { info.item = item }
+                if info.entry == id { info.item = item.asFound(by: info.item) }
             }
         }
         queueChanged()

@@ -38,6 +38,7 @@ extension PlaybackSession {
 
     /// Saves all before the end.
     func saveNow() {
+        if let entry = nowPlayingCenter.nowPlayingInfo.entry, entry == loadedEntry { forgiveCrashes(of: entry) }
         notePlace()
         keepPosition()
         store.saveNow(queue, place)

@@ -71,9 +71,9 @@ extension PlaybackSession {
 
     /// Keeps that the queue was edited just now; its own journal knows how.
     func rememberQueueEdit() {
-        let wasPlaying = nowPlayingCenter.nowPlayingInfo.state == .playing
+        let wasHeard = isHeard
         queue.stampEdit(at: WallClock.now)
-        remember(.queue) { [unowned self] in undoQueueEdit(goesOn: wasPlaying) }
+        remember(.queue) { [unowned self] in undoQueueEdit(isHeard: wasHeard) }
     }
 
     /// Moves within an item or the queue; `undo` goes back to where it was.
@@ -112,16 +112,17 @@ extension PlaybackSession {
         }
         if undoEarlierStep() { return .success }
         // Edits of an earlier run are in the queue's own journal.
-        return undoQueueEdit(goesOn: false) ? .success : .disabled
+        return undoQueueEdit(isHeard: isHeard) ? .success : .disabled
     }
 
-    private func undoQueueEdit(goesOn: Bool) -> Bool {
+    /// What played then plays, and what stood still does; what goes on all the while is not touched.
+    private func undoQueueEdit(isHeard wasHeard: Bool) -> Bool {
         notePlace()
         trial = nil
         guard queue.undo() != nil else { return false }
-        let isSilent = nowPlayingCenter.nowPlayingInfo.state != .playing
-        followCurrent()
-        if goesOn, isSilent, let current = queue.current { load(current, at: queue.elapsed, isPaused: false) }
+        let isSilent = !isHeard
+        followCurrent(isHeard: wasHeard)
+        if wasHeard, isSilent, loadedEntry == nil, let current = queue.current { load(current, at: queue.elapsed, isPaused: false) }
         queueChanged()
         return true
     }

@@ -134,13 +134,14 @@ final class PlaybackSession {
         queueChanged()
     }
 
-    /// An entry whose file ended the player twice is passed by and named.
+    /// An entry whose file ended the player twice is passed by, and named when its turn would have been.
     private func skipWhatCrashed() {
         for entry in queue where (entry.item.location.map { crashCounts[$0.url] ?? 0 } ?? 0) >= 2 {
             let wasCurrent = queue.current?.id == entry.id
             queue.markFailed(entry.id, .crashedBefore)
+            guard wasCurrent else { continue }
             loop.after(0) { [weak self] in self?.notify(.skipped(entry.item, .crashedBefore)) }
-            if wasCurrent { queue.next(.command) }
+            queue.next(.command)
         }
     }
 
@@ -161,6 +162,7 @@ final class PlaybackSession {
         if position == nil, let start { useBookmark(in: entry.item, start) }
         blindEntry = position == nil && !keeper.isOpen() ? entry.id : nil
         player.load(entry, at: start ?? 0, paused: isPaused)
+        watchOpening(of: entry)
         queue.elapsed = start ?? 0
         queueChanged()
     }
@@ -238,6 +240,8 @@ enum SessionNotice {
     case outputLost
     case outputBack(String)
     case reconnecting(MediaItem, attempt: Int)
+    /// It takes long to open.
+    case opening(MediaItem)
     case sleepTimerFired
     case alarm(AlarmRequest)
     /// No player ran when the alarm was due.

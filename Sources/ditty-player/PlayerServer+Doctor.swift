@@ -5,7 +5,7 @@ import Wording
 
 extension PlayerServer {
     /// What works in the player, one fact a line; failed where something does not.
-    func doctorOutcome() -> ActionOutcome {
+    func doctorOutcome(_ words: PlayerWords) -> ActionOutcome {
         let info = session.nowPlayingCenter.nowPlayingInfo
         var outcome = ActionOutcome(.done, reply: "")
         func fault(_ line: String) {

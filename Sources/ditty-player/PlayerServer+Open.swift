@@ -7,16 +7,16 @@ import Wording
 
 extension PlayerServer {
     /// Seconds after which "opening" is all that can be said of a slow stream.
-    private static let startPatience = 8.0
+    static let startPatience = 8.0
 
     /// Seconds after which it is said that a search goes on.
     private static let silence = 3.0
 
     /// Plays or queues what lies at places; answers when it sounds, or says why not.
     func open(_ request: OpenRequest, _ client: SocketServer.Client? = nil, _ respond: @escaping (PlayerReply) -> Void) {
-        if let link = request.locations.first, link.url.hasPrefix("ditty://") { return openLink(link, respond) }
+        if let link = request.locations.first, link.url.hasPrefix("ditty://") { return openLink(link, words.spoken(to: client), respond) }
         let limit = limit(for: request, client)
-        read(request, limit) { reply in
+        read(request, limit, words.spoken(to: client)) { reply in
             client?.searches.removeAll { $0 === limit }
             respond(reply)
         }
@@ -34,7 +34,9 @@ extension PlayerServer {
     }
 
     /// Sound does not wait for the collection to say what it is that plays: at first its file's name and tags have to do.
-    private func read(_ request: OpenRequest, _ limit: SearchLimit, _ respond: @escaping (PlayerReply) -> Void) {
+    private func read(
+        _ request: OpenRequest, _ limit: SearchLimit, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void
+    ) {
         let isNamed = library.isOpen
         var reader = library.placeReader
         reader.limit = limit
@@ -48,19 +50,36 @@ extension PlayerServer {
             session.loop.cancel(timer)
             guard !limit.isCancelled else { return respond(.outcome(ActionOutcome(.failed, reply: words.text("searchStopped")))) }
             if limit.isCut { publish(text: words.text("searchCut", ["name": .text(name), "count": TextValue(found.items.count)])) }
-            take(found, for: request, name, respond)
+            take(found, for: request, name, words, respond)
             if !isNamed { library.onceOpen { [unowned self] in nameLate() } }
         }
     }
 
-    private func take(_ found: PlayableItems, for request: OpenRequest, _ name: String, _ respond: @escaping (PlayerReply) -> Void) {
+    private func take(
+        _ found: PlayableItems, for request: OpenRequest, _ name: String, _ words: PlayerWords,
+        _ respond: @escaping (PlayerReply) -> Void
+    ) {
         let items = found.items
         guard let first = items.first else {
             return respond(.outcome(ActionOutcome(.notFound, reply: words.text("nothingToOpen", ["name": .text(name)]))))
         }
         // A word that was mistyped must not cost the queue.
-        if let failure = found.failure { return respond(.outcome(outcome(of: .failed(first, failure), count: items.count))) }
-        if request.queueLocation == .now { play(items, respond) } else { add(items, first, request.queueLocation, respond) }
+        if let failure = found.failure { return respond(.outcome(outcome(of: .failed(first, failure), count: items.count, words))) }
+        let respond = naming(found.missing, words, respond)
+        if request.queueLocation == .now { play(items, words, respond) } else { add(items, first, request.queueLocation, words, respond) }
+    }
+
+    /// Adds to an answer which of the places are not there.
+    private func naming(
+        _ missing: [MediaLocation], _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void
+    ) -> (PlayerReply) -> Void {
+        guard !missing.isEmpty else { return respond }
+        return { reply in
+            guard case .outcome(var outcome) = reply else { return respond(reply) }
+            let reason = words.reason(.missing)
+            outcome.lines += missing.map { words.text("skipped", ["title": .text($0.displayPath), "reason": .text(reason)]) }
+            respond(.outcome(outcome))
+        }
     }
 
     /// Looks up what was queued before the collection could say what it is.
@@ -76,7 +95,7 @@ extension PlayerServer {
         }
     }
 
-    private func play(_ items: [MediaItem], _ respond: @escaping (PlayerReply) -> Void) {
+    private func play(_ items: [MediaItem], _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         let status = session.commandCenter.send(.setPlaybackQueue(PlaybackQueueRequest(items: items)))
         guard status == .success else {
             return respond(.outcome(ActionOutcome(.failed, reply: words.sentence(.refused(.play, status)))))
@@ -85,7 +104,7 @@ extension PlayerServer {
         var result: StartResult?
         var isDescribed = false
         let answer = { [unowned self] in
-            if let result, isDescribed { respond(.outcome(outcome(of: result, count: items.count))) }
+            if let result, isDescribed { respond(.outcome(outcome(of: result, count: items.count, words))) }
         }
         session.awaitStart(within: PlayerServer.startPatience) {
             result = $0
@@ -97,7 +116,7 @@ extension PlayerServer {
         }
     }
 
-    private func outcome(of result: StartResult, count: Int) -> ActionOutcome {
+    func outcome(of result: StartResult, count: Int, _ words: PlayerWords) -> ActionOutcome {
         let wanted = session.queue.current?.item
         let current = result.isOpening ? wanted : session.nowPlayingCenter.nowPlayingInfo.item ?? wanted
         let title = current.map(PlayerServer.name) ?? ""
@@ -118,7 +137,8 @@ extension PlayerServer {
     private static func name(_ item: MediaItem) -> String { [item.artist, item.title].compactMap { $0 }.joined(separator: " – ") }
 
     private func add(
-        _ items: [MediaItem], _ first: MediaItem, _ location: PlaybackQueueLocation, _ respond: @escaping (PlayerReply) -> Void
+        _ items: [MediaItem], _ first: MediaItem, _ location: PlaybackQueueLocation, _ words: PlayerWords,
+        _ respond: @escaping (PlayerReply) -> Void
     ) {
         let status = session.commandCenter.send(.insertIntoPlaybackQueue(items, location))
         let when = location == .next ? "Next" : "Later"
@@ -162,7 +182,7 @@ extension PlayerServer {
         }
     }
 
-    private func openLink(_ link: MediaLocation, _ respond: @escaping (PlayerReply) -> Void) {
+    private func openLink(_ link: MediaLocation, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         guard let wish = DittyLink(link.url) else {
             return respond(.outcome(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(DittyLink.shown(link.url))]))))
         }

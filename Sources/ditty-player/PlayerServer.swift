@@ -128,6 +128,7 @@ final class PlayerServer {
         case .outputBack(let name): text = words.text("outputBack", ["name": .text(name)])
         case .reconnecting(let item, let attempt):
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
+        case .opening(let item): text = words.text("opening", ["title": .text(item.title)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
         case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .alarmMissed(let alarm):
@@ -159,8 +160,8 @@ final class PlayerServer {
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
         case .send(let command):
-            let language = client.description?.language
-            inTurn(command) { [self] in respond(.outcome(send(command, language: language))) }
+            let words = words.spoken(to: client)
+            inTurn(command) { [self] in send(command, words) { respond(.outcome($0)) } }
         case .say(let utterance):
             conversation.say(utterance, onScreen: client.description?.kind == .screen) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
@@ -174,11 +175,12 @@ final class PlayerServer {
         case .prepare:
             conversation.prepare()
             respond(.done)
-        case .doctor: library.whenOpen { [self] in respond(.outcome(doctorOutcome())) }
+        case .doctor: library.whenOpen { [self] in respond(.outcome(doctorOutcome(words.spoken(to: client)))) }
         case .phrases(let request): conversation.handle(request, respond)
         case .alarms(let request): conversation.handle(request, respond)
         case .find(let request) where request.list == nil: respond(.place(RowPlace(index: placeInQueue(request))))
-        case .browse, .history, .find, .item, .library, .playlist: library.whenOpen { [self] in handleCollection(request, respond) }
+        case .browse, .history, .find, .item, .library, .playlist:
+            library.whenOpen { [self] in handleCollection(request, words.spoken(to: client), respond) }
         }
     }
 
@@ -193,7 +195,7 @@ final class PlayerServer {
         }
     }
 
-    private func handleCollection(_ request: PlayerRequest, _ respond: @escaping (PlayerReply) -> Void) {
+    private func handleCollection(_ request: PlayerRequest, _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         switch request {
         case .browse(let request): respond(library.browse(request))
         case .history(let page): respond(library.history(page))
@@ -220,6 +222,16 @@ final class PlayerServer {
         guard !library.isOpen, holdsCommands || command.concernsCollection else { return body() }
         holdsCommands = true
         library.whenOpen(body)
+    }
+
+    /// Sends a command; "play" is answered once it sounds, or with the reason why it does not.
+    private func send(_ command: RemoteCommand, _ words: PlayerWords, _ respond: @escaping (ActionOutcome) -> Void) {
+        let (meant, loads) = (session.meaning(of: command), session.loadCount)
+        let outcome = send(command, language: words.language)
+        guard meant == .play, outcome.result == .done, session.loadCount > loads else { return respond(outcome) }
+        session.awaitStart(within: PlayerServer.startPatience) { [unowned self] result in
+            if case .started = result { respond(outcome) } else { respond(self.outcome(of: result, count: 1, words)) }
+        }
     }
 
     /// Sends a command through the door and words its status.

@@ -21,6 +21,18 @@ final class PlayerWords {
         work.perform({ _ = source.wording() }, then: { _ in })
     }
 
+    /// The same words for one who speaks another language; ours where theirs is unknown.
+    private init(_ words: PlayerWords, _ language: LanguageCode) {
+        environment = words.environment
+        fixed = language
+        source = words.source
+    }
+
+    /// Words for a client: in its language, if it has told one.
+    func spoken(to client: SocketServer.Client?) -> PlayerWords {
+        client?.description?.language.map { PlayerWords(self, $0) } ?? self
+    }
+
     /// The packs themselves, for the dialogue.
     var packs: Wording { wording }
 

@@ -8,14 +8,7 @@ struct PlainScreen {
     private let invocation: Invocation
     private let client: PlayerClient
     private let speaker: Speaker?
-    private let texts: ScreenTexts
-    private var last: String?
-    /// The title that was last told.
-    private var title = ""
-    /// A line that waits for the reply to a sentence, and the title in it.
-    private var untold: (line: String, title: String)?
-    /// A reply whose effect has not been seen yet.
-    private var reply: String?
+    private var telling: PlainTelling
     private var incoming: [UInt8] = []
     private var waiting = 0
     /// Sentences whose turn comes when the one before has its reply.
@@ -27,8 +20,8 @@ struct PlainScreen {
         let texts = try files.texts(invocation.options.language)
         let speaker = try Speaker.wanted(by: invocation, language: texts.language)
         let client = try attach(invocation, texts.language)
-        if !places.isEmpty { _ = try invocation.report(try invocation.call(client, .open(OpenRequest(places)))) }
         var screen = PlainScreen(invocation: invocation, client: client, speaker: speaker, texts: texts)
+        if !places.isEmpty { try screen.open(places) }
         return try screen.loop()
     }
 
@@ -47,10 +40,16 @@ struct PlainScreen {
     }
 
     private init(invocation: Invocation, client: PlayerClient, speaker: Speaker?, texts: ScreenTexts) {
-        self.texts = texts
+        telling = PlainTelling(texts)
         self.invocation = invocation
         self.client = client
         self.speaker = speaker
+    }
+
+    private mutating func open(_ places: [MediaLocation]) throws {
+        let reply = try invocation.call(client, .open(OpenRequest(places)))
+        _ = try invocation.report(reply)
+        if case .outcome(let outcome) = reply { told(by: outcome) }
     }
 
     private mutating func loop() throws -> Int32 {
@@ -108,32 +107,16 @@ struct PlainScreen {
     private mutating func announce(_ snapshot: PlayerSnapshot) {
         let now = MonotonicClock.now
         let answer = StatusAnswer(snapshot.anchored(at: now), at: now)
-        let name = [answer.artist, answer.title].compactMap { $0 }.joined(separator: " – ")
-        let line = LineOutput.field([texts.state(answer.state), name].filter { !$0.isEmpty }.joined(separator: ": "))
-        guard line != last else { return }
-        last = line
-        // What a sentence brings its reply says, before or after; who listens need not hear it twice.
-        if waiting > 0 {
-            untold = (line, answer.title ?? "")
-        } else if let answered = reply, isTold(answer.title ?? "", in: answered) {
-            reply = nil
-        } else {
-            LineOutput.line(line)
-        }
-        if waiting == 0 { title = answer.title ?? "" }
+        tell(telling.line(of: answer, at: now, awaitingReply: waiting > 0))
     }
 
-    /// Whether a reply names an item, or has only changed how it plays.
-    private func isTold(_ name: String, in reply: String) -> Bool { name == title || reply.contains(name) }
-
-    /// After the last reply: what it did not name is told.
+    /// After a reply: what came before it and it did not say.
     private mutating func told(by outcome: ActionOutcome) {
-        guard waiting == 0 else { return }
-        reply = untold == nil ? outcome.reply : nil
-        guard let (line, name) = untold else { return }
-        untold = nil
-        if outcome.result != .done || !isTold(name, in: outcome.reply) { LineOutput.line(line) }
-        title = name
+        tell(telling.line(after: outcome, at: MonotonicClock.now, awaitingReply: waiting > 0))
+    }
+
+    private func tell(_ line: String?) {
+        if let line { LineOutput.line(LineOutput.field(line)) }
     }
 
     private mutating func readSentences() throws {

@@ -216,6 +216,28 @@ struct LifeTests {
         }
     }
 
+    @Test func whatEndedThePlayerTwiceIsForgivenOnceItHasPlayed() async throws {
+        try await Listener.with { listener in
+            var player = try await listener.startPlayer(playing: try listener.threeTones())
+            for _ in 1...2 {
+                try await listener.ditty("play")
+                try await listener.status("it plays") { $0.state == .playing && $0.title == "one" }
+                player.send(SIGSEGV)
+                _ = await player.end(within: 10)
+                player = try await listener.startPlayer()
+            }
+            try await listener.status("it is passed by") { $0.title == "two" && $0.state == .paused }
+            try await listener.ditty("one.wav", "two.wav")
+            try await listener.status("the listener wants it all the same") { $0.title == "one" && $0.state == .playing }
+            for _ in 1...2 {
+                try await listener.ditty("quit")
+                _ = await player.end(within: 10)
+                player = try await listener.startPlayer()
+                try await listener.status("it is where it was") { $0.title == "one" && $0.state == .paused }
+            }
+        }
+    }
+
     /// Each round changes something, is killed a little later than the round before, and finds the old state or the new one.
     @Test func twentyKillsLoseNothing() async throws {
         try await Listener.with { listener in

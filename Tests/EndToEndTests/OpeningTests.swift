@@ -35,6 +35,22 @@ struct OpeningTests {
         }
     }
 
+    @Test func whatIsOpenedForLongIsNotSaidToPlay() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: [tones[0]])
+            let silence = try SilentServer()
+            let follower = try listener.start("status", "--follow", "--json")
+            let opening = try listener.start("http://127.0.0.1:\(silence.port)/a.mp3")
+            try await listener.status("nothing sounds, and nothing is said to") { $0.state == .stopped && $0.title == nil }
+            #expect(follower.lines.count { $0.contains("\"title\":\"one\"") } > 0)
+            try await listener.ditty(tones[1])
+            try await listener.status("what is wanted instead plays") { $0.state == .playing && $0.title == "two" }
+            _ = await opening.end(within: 10)
+            #expect(opening.lines.last == "Playing two.", "whoever wanted the other is told what plays")
+        }
+    }
+
     @Test func aListOfPlaylistsBeginsWithTheListenersOwn() async throws {
         try await Listener.with { listener in
             try await listener.ditty("say", "create a playlist called Road")

@@ -123,6 +123,67 @@ struct PlayingTests {
         }
     }
 
+    @Test func undoGivesThePauseBack() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            try await listener.ditty("one.wav", "two.wav")
+            try await listener.ditty("seek", "20")
+            try await listener.ditty("pause")
+            try await listener.ditty("three.wav")
+            try await listener.status("another one plays") { $0.title == "three" && $0.state == .playing }
+            try await listener.ditty("undo")
+            try await listener.status("it stands still where it was") {
+                $0.title == "one" && $0.state == .paused && isNear($0.position, 20)
+            }
+            // What is so already is no change.
+            for _ in 1...3 { #expect(try await listener.ditty("like").exitCode == 0) }
+            #expect(try await listener.ditty("undo").text == "The like of one is as it was.\n")
+            #expect(try await listener.ditty("undo").text == "Back where it was.\n")
+        }
+    }
+
+    @Test func playIsNotAnsweredBeforeItSounds() async throws {
+        try await Listener.with { listener in
+            for name in ["a", "b", "c"] {
+                try listener.write("\(name).mp3", (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 151 ^ 0xA5) })
+            }
+            try await listener.ditty("add", "a.mp3", "b.mp3", "c.mp3")
+            let answer = try await listener.ditty("play")
+            #expect(answer.exitCode == 3, "\(answer.text)")
+            #expect(answer.text.contains("nothing in it can be played"), "\(answer.text)")
+            #expect(try await listener.status().state == .stopped)
+        }
+    }
+
+    @Test func placesThatAreNotThereAreNamedAndTheOthersPlay() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let answer = try await listener.ditty("nowhere.mp3", "one.wav")
+            #expect(answer.exitCode == 0 && answer.lines.first == "Playing one and 1 item more.", "\(answer.text)")
+            #expect(answer.lines.count == 2 && answer.lines[1].contains("nowhere.mp3: it is not there"), "\(answer.text)")
+            #expect(try await listener.ditty("add", "two.wav", "nowhere.mp3").lines.count == 2)
+            #expect(try await listener.queueTitles() == ["nowhere", "one", "two", "nowhere"])
+            #expect(try await listener.ditty("add", "nowhere.mp3").exitCode == 3)
+        }
+    }
+
+    @Test func whatIsAnsweredIsSo() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            for _ in 0..<10 {
+                try await listener.ditty("one.wav", "two.wav")
+                try await listener.ditty("next")
+                #expect(try await listener.ditty("stop").text == "Stopped.\n")
+                #expect(try await listener.status().state == .stopped)
+            }
+            try await listener.ditty("one.wav", "two.wav")
+            try await listener.ditty("stop")
+            try await listener.ditty("clear")
+            try await listener.ditty("undo")
+            try await listener.status("what was stopped stays silent") { $0.queueCount == 2 && $0.state == .paused }
+        }
+    }
+
     @Test func toSkipPastTheEndIsToGoToTheNext() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()

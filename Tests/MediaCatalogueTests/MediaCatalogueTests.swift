@@ -86,7 +86,7 @@ enum Shared {
         #expect(daily.count == 20)
         #expect(Set(daily.map(\.identifier)).count == 20)
         #expect(try catalogue.daily(limit: 20) == daily)
-        #expect(try catalogue.mostLikely(limit: 5).allSatisfy { $0.liked == true || $0.playCount ?? 0 > 0 })
+        #expect(try catalogue.mostLikely(limit: 3).allSatisfy { $0.liked == true || $0.playCount ?? 0 > 0 })
         #expect(try catalogue.mostLikely(.audioBook, limit: 3).allSatisfy { $0.position ?? 0 > 0 })
     }
 }

@@ -249,6 +249,22 @@ import Testing
         #expect(try catalogue.items(at: MediaLocation(url: "http://localhost/far")).map(\.title) == ["Far"])
     }
 
+    @Test func whatWasLikedBeforeItsFolderCameInIsOneItem() throws {
+        try write(MediaFiles.flac([("TITLE", "Here"), ("ARTIST", "Somebody"), ("ALBUM", "There")]), "a/1.flac")
+        var early = MediaItem(at: MediaLocation(path: folder.file("music/a/1.flac")), title: "Here")
+        early.artist = "Somebody"
+        try catalogue.importTracks([early])
+        let kept = try #require(try catalogue.items(at: early.location ?? MediaLocation(url: "")).first)
+        _ = try catalogue.setAffinity(.like, of: kept.identifier)
+        try scan()
+        let found = try catalogue.items(at: early.location ?? MediaLocation(url: ""))
+        #expect(found.map(\.identifier) == [kept.identifier])
+        #expect(found.first?.liked == true && found.first?.album == "There")
+        #expect(try catalogue.counts().items[.song] == 1)
+        try scan()
+        #expect(try catalogue.counts().items[.song] == 1)
+    }
+
     @Test func goesOnWhereItStopped() throws {
         for number in 0..<30 { try write(MediaFiles.flac([("TITLE", "Part \(number)"), ("ARTIST", "Serial")]), "d\(number)/x.flac") }
         var calls = 0

@@ -37,6 +37,43 @@ import Testing
         #expect(try catalogue.search(MediaSearch(mediaName: words, artistName: "Wide Room"), limit: 3).first?.item.title == title)
     }
 
+    /// The first of a large library by any order are those of a few artists.
+    @Test func aMixOfMuchIsASample() throws {
+        let catalogue = try Catalogue.inMemory(tables: try Shared.loadedTables())
+        try catalogue.importTracks(
+            (0..<200).map { number in
+                var item = MediaItem(identifier: "", type: .song, title: "Song \(number)", artist: "Artist \(number / 10)")
+                item.genres = number < 150 ? ["Rock"] : ["Jazz"]
+                item.location = MediaLocation(path: "/mix/\(number).flac")
+                return item
+            })
+        var generator = SplitMix(seed: 1)
+        var rock = MediaSearch(mediaType: .song)
+        rock.genreNames = ["rock"]
+        let sample = try catalogue.sample(rock, limit: 40, using: &generator)
+        #expect(sample.count == 40 && Set(sample.map(\.title)).count == 40)
+        #expect(sample.allSatisfy { $0.genres == ["Rock"] })
+        #expect(Set(sample.compactMap(\.artist)).count > 10, "four artists have as many songs")
+        #expect(try catalogue.sample(rock, limit: 40, using: &generator) != sample, "another one each time")
+        #expect(try catalogue.sample(rock, limit: 300, using: &generator).count == 150, "all, where there are no more")
+    }
+
+    /// One like is no reason to hear one song only.
+    @Test func whatIsLikedLeadsAndTheRestFollows() throws {
+        let catalogue = try Catalogue.inMemory(tables: try Shared.loadedTables())
+        try catalogue.importTracks(
+            (0..<30).map { number in
+                var item = MediaItem(identifier: "", type: .song, title: "Song \(number)", artist: "Artist \(number)")
+                item.location = MediaLocation(path: "/mix/\(number).flac")
+                return item
+            })
+        let liked = try #require(try catalogue.search(MediaSearch(mediaName: "Song 17")).first).item
+        _ = try catalogue.setAffinity(.like, of: liked.identifier)
+        let likely = try catalogue.mostLikely(.song, limit: 20)
+        #expect(likely.first?.title == "Song 17")
+        #expect(likely.count == 20 && Set(likely.map(\.title)).count == 20)
+    }
+
     @Test(arguments: [
         (#"{"mediaName": "Queen"}"#, "Queen", MediaItemType.artist), (#"{"mediaName": "Nirvana"}"#, "Nirvana", .artist),
         (#"{"mediaType": "song", "mediaName": "Nirvana"}"#, "Nirvana", .song), (#"{"mediaName": "Outer Peace"}"#, "Outer Peace", .album),
@@ -284,5 +321,17 @@ import Testing
         let matches = try Shared.library().catalogue.names(matching: "Nirvana")
         #expect(matches.map(\.type) == [.artist, .song])
         #expect(matches.last?.artist == "Sam Smith")
+    }
+}
+
+/// Numbers that a seed foretells.
+private struct SplitMix: RandomNumberGenerator {
+    var seed: UInt64
+
+    mutating func next() -> UInt64 {
+        seed &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = (seed ^ (seed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -115,6 +115,27 @@ import Testing
         #expect(script.events == [.reconnecting(stream.id, attempt: 1)])
     }
 
+    /// A server that cannot go on in the middle sends the same beginning each time.
+    @Test func aStreamThatAlwaysBreaksOffAtOnePlaceIsGivenUp() {
+        var script = CoreScript()
+        var playing = script.play(stream, network: true)
+        for attempt in 1...6 {
+            for second in 1...15 {
+                script.wait(1.01)
+                script.answerAll("get time-pos", .double(Double(second)))
+            }
+            script.clear()
+            script.mpv(.endFile(MPVFileEnd(reason: .eof, entry: playing)))
+            guard attempt < 6 else { break }
+            #expect(script.events == [.reconnecting(stream.id, attempt: attempt)])
+            script.wait(10)
+            playing = script.admit()
+            script.openFile(playing, network: true)
+            script.restart(at: 0)
+        }
+        #expect(script.events == [.ended(stream.id, .failed(.connectionLost)), .idle])
+    }
+
     @Test func theEndOfAStreamNearItsEndIsTheEnd() {
         var script = CoreScript()
         let playing = script.play(stream, duration: 10, network: true)

@@ -60,6 +60,21 @@ private func shuffledCollection(start: Int?, seed: UInt64 = 5, repeating: Repeat
         #expect(queue.currentIndex == 1)
     }
 
+    /// What has just been opened has no tags yet.
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func filesWithoutTagsStayTogetherByTheirFolders(seed: UInt64) throws {
+        let files = ["a/1", "a/2", "a/3", "b/1", "b/2", "c/1"].map {
+            MediaItem(at: MediaLocation(url: "file:///music/" + $0 + ".flac"), title: $0)
+        }
+        var queue = PlaybackQueue(generator: SeededGenerator(seed: seed))
+        queue.replace(files, shuffle: .collections)
+        let titles = queue.map(\.item.title)
+        for folder in [["a/1", "a/2", "a/3"], ["b/1", "b/2"]] {
+            let first = try #require(titles.firstIndex(of: folder[0]))
+            #expect(Array(titles[first...].prefix(folder.count)) == folder)
+        }
+    }
+
     @Test func aSongWithoutAlbumIsItsOwnCollection() {
         let queue = shuffledCollection(start: 7)
         #expect(queue.current?.item.title == "v")

@@ -6,6 +6,7 @@ struct FolderWriter {
     private let workspace: Workspace
     private let roots: [(id: Int, path: [UInt8])]
     private let hasLooseEntries: Bool
+    private let hasLooseTracks: Bool
     private let hasParted: Bool
     private let hasCharsets: Bool
     private var database: Connection { workspace.database }
@@ -14,6 +15,9 @@ struct FolderWriter {
         self.workspace = workspace
         self.roots = roots
         hasLooseEntries = try workspace.database.integer("SELECT 1 FROM entry WHERE item IS NULL AND location IS NOT NULL LIMIT 1") != nil
+        hasLooseTracks =
+            try workspace.database.integer(
+                "SELECT 1 FROM item WHERE fileID IS NULL AND location BETWEEN 'file:' AND 'file;' LIMIT 1") != nil
         hasParted = try workspace.database.integer("SELECT 1 FROM parted LIMIT 1") != nil
         hasCharsets = try workspace.database.hasCharsets()
     }
@@ -114,7 +118,7 @@ struct FolderWriter {
             isNew
             ? [] : try database.rows(ItemRow.select("WHERE item.fileID = ? ORDER BY item.startTime, item.id"), [.int(file)], ItemRow.init)
         for track in tracks {
-            let before = known.isEmpty ? nil : known.removeFirst()
+            let before = known.isEmpty ? try looseRow(of: track) : known.removeFirst()
             var row = ItemRow(item: track.item)
             if let before { row.keep(before) }
             row.isMissing = false
@@ -130,6 +134,15 @@ struct FolderWriter {
             if before?.item.rating == nil { try keepRating(of: row) }
         }
         for row in known { try workspace.forget(row) }
+    }
+
+    /// What a file was known as that was liked, played or put into a playlist before its folder came in.
+    private func looseRow(of track: ReadTrack) throws(CatalogueError) -> ItemRow? {
+        guard hasLooseTracks, let location = track.item.location?.url else { return nil }
+        return try database.rows(
+            ItemRow.select("WHERE item.fileID IS NULL AND item.location = ? AND item.startTime IS ? LIMIT 1"),
+            [.text(location), Value(track.item.startTime)], ItemRow.init
+        ).first
     }
 
     /// The rating that a file brings is the listener's until they give another.

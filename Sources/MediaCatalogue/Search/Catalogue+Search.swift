@@ -13,6 +13,21 @@ extension Catalogue {
         }
     }
 
+    /// What a search without a name finds, for one who wants it mixed: of more than `limit` items a sample, since the first of them by
+    /// order would be those of a few artists.
+    public func sample(
+        _ search: MediaSearch, limit: Int, using generator: inout some RandomNumberGenerator
+    ) throws(CatalogueError) -> [MediaItem] {
+        let first = try self.search(search, limit: limit + 1, isStrict: true)
+        guard first.count > limit, search.mediaName == nil, search.lyrics == nil else { return first.prefix(limit).map(\.item) }
+        var random = generator
+        defer { generator = random }
+        return try self.search { workspace throws(CatalogueError) in
+            let run = SearchRun(workspace, search: search, limit: limit, isStrict: true)
+            return try Listing(run, scope: try ScopeBuilder(workspace).scope(of: search)).sample(using: &random)
+        }
+    }
+
     /// What free text finds in names, artists and albums: the search box.
     public func search(text: String, limit: Int = 50) throws(CatalogueError) -> [ScoredItem] {
         try self.search(MediaSearch(mediaName: text), limit: limit)

@@ -27,6 +27,17 @@ struct Listing {
         return try refined(ranked)
     }
 
+    /// Some of what is left over, each as likely as any other; no more than the run's limit.
+    func sample(using generator: inout some RandomNumberGenerator) throws(CatalogueError) -> [MediaItem] {
+        var ids: [UInt32] = []
+        for id in try candidates().ids where isWanted(try workspace.index.fact(id)) { ids.append(id) }
+        let count = min(run.limit, ids.count)
+        for place in 0..<count { ids.swapAt(place, Int.random(in: place..<ids.count, using: &generator)) }
+        var items: [MediaItem] = []
+        for id in ids.prefix(count) { if let row = try workspace.row(id: Int(id)) { items.append(row.item) } }
+        return items
+    }
+
     /// An artist or album that is asked for by nothing but its name.
     private func entities() throws(CatalogueError) -> [SearchRun.Hit]? {
         let isBare =

@@ -58,14 +58,20 @@ struct Recommendation {
 
     // MARK: By taste
 
-    /// What this listener most likely wants now: liked and played songs that were not heard lately.
+    /// What this listener most likely wants now: liked and played songs that were not heard lately, what is like them, then all others.
     func mostLikely(type: MediaItemType?, limit: Int) throws(CatalogueError) -> [ItemRow] {
-        var search = MediaSearch(mediaType: type)
-        if type == nil || type == .music || type == .song {
-            let liked = try tasteScores(favoured: true)
-            if !liked.isEmpty { return try spread(liked, seed: Recommendation.today, limit: limit, besides: nil) }
-            search.mediaType = .song
-        }
+        guard type == nil || type == .music || type == .song else { return try first(of: type, limit: limit) }
+        let liked = try tasteScores(favoured: true)
+        guard !liked.isEmpty else { return try first(of: .song, limit: limit) }
+        var rows = try spread(liked, seed: Recommendation.today, limit: limit, besides: nil)
+        // One like is no reason to hear one song.
+        if rows.count < limit { rows.add(try recommended(limit: limit), upTo: limit) }
+        if rows.count < limit { rows.add(try first(of: .song, limit: limit), upTo: limit) }
+        return rows
+    }
+
+    private func first(of type: MediaItemType?, limit: Int) throws(CatalogueError) -> [ItemRow] {
+        let search = MediaSearch(mediaType: type)
         return try SearchRun(workspace, search: search, limit: limit, isStrict: true).found().found { hit throws(CatalogueError) in
             try workspace.row(hit.item.identifier)
         }
@@ -177,5 +183,13 @@ extension Catalogue {
     /// The mix of the day.
     public func daily(limit: Int = 50) throws(CatalogueError) -> [MediaItem] {
         try search { workspace throws(CatalogueError) in try Recommendation(workspace).daily(limit: limit).map(\.item) }
+    }
+}
+
+extension [ItemRow] {
+    /// Appends rows that are not there yet, until there are so many.
+    fileprivate mutating func add(_ others: [ItemRow], upTo limit: Int) {
+        var known = Set(map(\.id))
+        for row in others where count < limit && known.insert(row.id).inserted { append(row) }
     }
 }
