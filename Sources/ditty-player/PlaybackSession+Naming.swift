@@ -28,7 +28,7 @@ extension PlaybackSession {
         }
         blindEntry = nil
         useBookmark(in: item, start)
-        player.seek(to: start)
+        jump(to: start)
         queue.elapsed = start
     }
 }

@@ -293,6 +293,25 @@ struct PlayingTests {
         }
     }
 
+    /// What is to be played then waits in the queue, and what is not understood is named.
+    @Test(arguments: [
+        "play whale and then play elephant", "включи whale а потом elephant", "Whaleを再生してElephantを再生して",
+    ])
+    func whatIsPlayedThenIsQueued(_ sentence: String) async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            for name in ["Elephant", "Whale"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            #expect(try await listener.ditty("say", sentence).exitCode == 0)
+            try await listener.status("the first plays") { $0.title == "Whale" && $0.queueCount == 2 }
+            let answer = try await listener.ditty("say", "pause, volume 30 and blarg the frobnicator")
+            #expect(
+                answer.exitCode == 5 && (answer.text + answer.diagnosticText).contains("“blarg the frobnicator”"),
+                "\(answer.diagnosticText)")
+            try await listener.status("what was understood is done") { $0.state == .paused && $0.volume == 30 }
+        }
+    }
+
     @Test func whatIsOfferedToBeMadeIsAQuestion() async throws {
         try await Listener.with { listener in
             mkdir(listener.path("music"), 0o755)
@@ -454,6 +473,44 @@ struct PlayingTests {
             try await listener.ditty("undo")
             #expect(try await listener.queueTitles() == ["one", "two", "three"])
             #expect(try await listener.status().title == "one")
+        }
+    }
+
+    /// Commands that come before mpv has done what the one before has told it.
+    @Test(arguments: [
+        (["skipForward", "skipForward", "skipForward"], "one", 45.0), (["stop", "play", "skipForward"], "one", 10),
+        (["nextTrack", "skipForward"], "two", 10), (["nextTrack", "skipForward", "previousTrack", "skipForward"], "one", 10),
+        (["nextTrack", "skipBackward"], "two", 0), (["skipForward", "skipBackward", "skipBackward"], "one", 5),
+        (["stop", "play", "nextTrack", "nextTrack"], "three", 0), (["pause", "stop", "play"], "one", 0),
+    ])
+    func commandsBehindOneAnotherAddUp(_ commands: [String], _ title: String, _ position: Double) async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer(playing: try listener.threeTones())
+            try await listener.ditty("seek", "15")
+            try await listener.status("it is there") { isNear($0.position, 15) || ($0.position ?? 0) > 15 }
+            let wire = try listener.connect()
+            let lines = commands.enumerated().map { #"{"id":\#($0 + 1),"request":"send","command":"\#($1)"}"# + "\n" }
+            await wire.send(Array(lines.joined().utf8))
+            for _ in commands { _ = await wire.line() }
+            try await listener.status("\(commands)") { status in
+                status.title == title && status.state == .playing && (position...position + 5).contains(status.position ?? -1)
+            }
+        }
+    }
+
+    @Test func changesOfTheSoundAddUp() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer(playing: try listener.threeTones())
+            let wire = try listener.connect()
+            let change = #"{"id":1,"request":"send","command":"changeVolume","volumeChange":-10}"# + "\n"
+            let rate = #"{"id":1,"request":"send","command":"changePlaybackRate","playbackRateChange":0.25}"# + "\n"
+            await wire.send(Array((String(repeating: change, count: 5) + rate + rate).utf8))
+            try await listener.status("each counts") { $0.volume == 50 && $0.rate == 1.5 }
+            let stop = #"{"id":1,"request":"send","command":"stop"}"# + "\n"
+            await wire.send(Array((stop + stop.replacing("stop\"", with: "pause\"")).utf8))
+            for _ in 0..<8 { _ = await wire.line() }
+            let answer = try JSON(try #require(await wire.line()))
+            #expect(answer["reply"]?["outcome"]?["result"]?.text == "failed", "nothing is left to be paused")
         }
     }
 
