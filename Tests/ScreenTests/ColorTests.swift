@@ -24,7 +24,7 @@ import Testing
         #expect(sheet.attributes(for: Style(.text, on: .selection), depth: .eight) == Attributes(traits: .reverse))
         #expect(
             sheet.attributes(for: Style(.text, on: .selection), depth: .direct)
-                == Attributes(foreground: .rgb(RGB(20, 20, 20)), background: .rgb(RGB(5, 5, 5))))
+                == Attributes(foreground: .rgb(RGB(126, 126, 126)), background: .rgb(RGB(5, 5, 5))), "told apart, and made legible")
     }
 
     @Test(

@@ -100,7 +100,7 @@ extension Painter {
         // As high as without a filter, so that it stands still while one types.
         let room = HelpRow.actions(state, PaletteState(group: palette.group)).count
         var inner = canvas.popup(
-            in: area, width: min(palette.group == nil ? 108 : 72, area.width - 2), height: min(room, state.overlayHeight) + 3,
+            in: area, width: min(108, area.width - 2), height: min(room, state.overlayHeight) + 3,
             title: texts("palette.title"))
         let field = inner.takeTop(1)
         if rows.isEmpty { canvas.draw(texts("search.nothing", ["words": palette.editor.text]), in: inner, role: .muted) }
