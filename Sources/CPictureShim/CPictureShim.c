@@ -132,3 +132,59 @@ int ditty_picture_read(const char *path, int side, unsigned char **pixels, int *
     free(bytes);
     return result;
 }
+
+static int pack_png(const unsigned char *pixels, int width, int height, unsigned char **bytes, size_t *size) {
+    png_image image;
+    memset(&image, 0, sizeof image);
+    image.version = PNG_IMAGE_VERSION;
+    image.width = (png_uint_32)width;
+    image.height = (png_uint_32)height;
+    image.format = PNG_FORMAT_RGBA;
+    png_alloc_size_t room = PNG_IMAGE_PNG_SIZE_MAX(image);
+    unsigned char *out = malloc(room);
+    if (!out || !png_image_write_to_memory(&image, out, &room, 0, pixels, 0, NULL)) {
+        png_image_free(&image);
+        free(out);
+        return -1;
+    }
+    *bytes = out;
+    *size = room;
+    return 0;
+}
+
+static int pack_jpeg(const unsigned char *pixels, int width, int height, int quality, unsigned char **bytes, size_t *size) {
+    struct jpeg_compress_struct info;
+    struct jpeg_failure failure;
+    unsigned char *out = NULL;
+    unsigned long room = 0;
+    info.err = jpeg_std_error(&failure.manager);
+    failure.manager.error_exit = jpeg_failed;
+    failure.manager.output_message = jpeg_silent;
+    if (setjmp(failure.escape)) {
+        jpeg_destroy_compress(&info);
+        return -1;
+    }
+    jpeg_create_compress(&info);
+    jpeg_mem_dest(&info, &out, &room);
+    info.image_width = (unsigned)width;
+    info.image_height = (unsigned)height;
+    info.input_components = 4;
+    info.in_color_space = JCS_EXT_RGBX;
+    jpeg_set_defaults(&info);
+    jpeg_set_quality(&info, quality, TRUE);
+    jpeg_start_compress(&info, TRUE);
+    while (info.next_scanline < info.image_height) {
+        JSAMPROW line = (JSAMPROW)(pixels + (size_t)info.next_scanline * (size_t)width * 4);
+        jpeg_write_scanlines(&info, &line, 1);
+    }
+    jpeg_finish_compress(&info);
+    jpeg_destroy_compress(&info);
+    *bytes = out;
+    *size = room;
+    return 0;
+}
+
+int ditty_picture_pack(const unsigned char *pixels, int width, int height, int quality, unsigned char **bytes, size_t *size) {
+    if (!is_reasonable(width, height)) return -1;
+    return quality > 0 ? pack_jpeg(pixels, width, height, quality, bytes, size) : pack_png(pixels, width, height, bytes, size);
+}

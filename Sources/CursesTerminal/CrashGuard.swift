@@ -17,12 +17,22 @@ enum CrashGuard {
         stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 65536, alignment: 16)
         stack.ss_size = 65536
         sigaltstack(&stack, nil)
-        for number in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS] {
-            var action = sigaction()
-            action.__sigaction_handler.sa_sigaction = restoreAndCrash
-            action.sa_flags = SA_ONSTACK | SA_SIGINFO
-            sigaction(number, &action, &previousActions[Int(number)])
-        }
+        for number in faults + otherEnds { guardAgainst(number) }
+    }
+
+    private static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS]
+    /// What else ends a process that does not expect it; the real-time signals are all after the C library's own two.
+    private static let otherEnds =
+        [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGPOLL, SIGPWR, SIGSTKFLT] + Array(34...64)
+
+    private static func guardAgainst(_ number: Int32) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_sigaction = restoreAndCrash
+        action.sa_flags = SA_ONSTACK | SA_SIGINFO
+        sigaction(number, &action, &previousActions[Int(number)])
+        // What whoever started this process had it ignore ends nothing.
+        let isIgnored = unsafeBitCast(previousActions[Int(number)].__sigaction_handler.sa_handler, to: Int.self) == 1
+        if isIgnored { sigaction(number, &previousActions[Int(number)], nil) }
     }
 
     /// The terminal was given back in order.
@@ -51,5 +61,6 @@ private func restoreAndCrash(_ number: Int32, _ info: UnsafeMutablePointer<sigin
     // The fault happens again on return, and is then the earlier handler's; a signal that somebody sent does not.
     sigaction(number, &previousActions[Int(number)], nil)
     let isSent = (info?.pointee.si_code ?? 0) <= 0
-    if isSent || number == SIGABRT || number == SIGSYS { raise(number) }
+    let happensAgain = number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE || number == SIGTRAP
+    if isSent || !happensAgain { raise(number) }
 }

@@ -143,13 +143,13 @@ public import Screen
         clearok(ditty_stdscr(), true)
     }
 
-    /// Stops the process as `^Z` does elsewhere; comes back when it is continued.
-    public func suspend() {
+    /// Stops the process as `^Z` does elsewhere; comes back when it is continued, with what has changed meanwhile.
+    public func suspend() -> [InputEvent] {
         leave()
         SignalPipe.release(SIGTSTP)
         kill(0, SIGTSTP)
         SignalPipe.catchSignal(SIGTSTP)
-        enter()
+        return enter()
     }
 
     /// Gives the terminal back.
@@ -157,8 +157,9 @@ public import Screen
         guard !isClosed else { return }
         isClosed = true
         if isGone {
-            // Nothing listens; curses still wants its memory back, and must not wait for the line to drain.
+            // Curses wants its memory back, and must not wait for the line to drain. Whoever sent the signal may still be looking.
             tcflush(output, TCOFLUSH)
+            isGone = !canBeWritten
         }
         leave()
         CrashGuard.disarm()
@@ -189,13 +190,9 @@ extension CursesTerminal {
         for number in Set(signals.take()).sorted() {
             switch number {
             case SIGWINCH: if let event = resize() { events.append(event) }
-            case SIGTSTP:
-                suspend()
-                events.append(.resumed)
-            case SIGCONT:
-                // After SIGSTOP, which nobody can catch, the shell has set the line to its own liking.
-                enter()
-                events.append(.resumed)
+            case SIGTSTP: events += suspend()
+            // After SIGSTOP, which nobody can catch, the shell has set the line to its own liking.
+            case SIGCONT: events += enter()
             case SIGHUP:
                 isGone = true
                 events.append(.hangUp)
@@ -304,14 +301,21 @@ extension CursesTerminal {
         endwin()
     }
 
-    private func enter() {
+    /// Takes the terminal back; a size that it got meanwhile was told to whoever had it then.
+    private func enter() -> [InputEvent] {
         raw()
         noecho()
         nonl()
         reset_prog_mode()
         write(modeBytes(on: true))
         invalidate()
-        if let event = resize(), case .resize = event { shown = nil }
+        return [resize(), .resumed].compactMap(\.self)
+    }
+
+    /// Whether the line is there and takes bytes at once.
+    private var canBeWritten: Bool {
+        var entry = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        return poll(&entry, 1, 0) > 0 && entry.revents == Int16(POLLOUT)
     }
 
     private func write(_ bytes: [UInt8]) {

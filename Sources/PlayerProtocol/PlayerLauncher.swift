@@ -108,12 +108,20 @@ public struct PlayerLauncher: Sendable {
             let words =
                 [program, "serve", "--lifetime", lifetime.rawValue, "--ready-fd", String(PlayerLauncher.readyDescriptor)]
                 + (resumes ? ["--resume"] : []) + arguments
-            try spawn(program, words, ready: writing.descriptor)
+            let player = try spawn(program, words, ready: writing.descriptor)
+            // Who stays is told by nobody else that a player has ended; a command of the shell ends before it does.
+            if lifetime == .screen { BackgroundThread.start { PlayerLauncher.reap(player) } }
         }
         try awaitReady(reading.descriptor, until: deadline)
     }
 
-    private func spawn(_ program: String, _ words: [String], ready: Int32) throws {
+    /// Takes the status of a child that ends some time, so that nothing is left of it.
+    private static func reap(_ child: pid_t) {
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    }
+
+    private func spawn(_ program: String, _ words: [String], ready: Int32) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -132,6 +140,7 @@ public struct PlayerLauncher: Sendable {
         var pid = pid_t()
         let code = PlayerLauncher.withCStrings(words) { posix_spawn(&pid, program, &actions, &attributes, $0, environ) }
         guard code == 0 else { throw SystemError("start \(program)", code: code) }
+        return pid
     }
 
     /// Where a player writes before it has opened its log; nowhere, if that cannot be written.

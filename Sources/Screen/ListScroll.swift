@@ -6,12 +6,15 @@ public struct ListScroll: Sendable, Hashable {
     public private(set) var selection: Int
     /// The first row on the screen.
     public private(set) var offset: Int
+    /// The first row that the listener last saw on a screen of their choosing: a smaller screen, passed by, does not change it.
+    private var settled: Int
 
     /// A list of rows.
     public init(count: Int = 0, selection: Int = 0, offset: Int = 0) {
         self.count = max(0, count)
         self.selection = selection
         self.offset = offset
+        settled = offset
         clamp()
     }
 
@@ -38,6 +41,7 @@ public struct ListScroll: Sendable, Hashable {
         offset = min(max(0, offset + rows), max(0, count - height))
         selection = min(max(selection, offset), max(offset, offset + height - 1))
         clamp()
+        settled = offset
     }
 
     /// Moves the selection by rows, and what is seen along with it, so that the selection stays where it is on the screen.
@@ -55,11 +59,21 @@ public struct ListScroll: Sendable, Hashable {
         if selection - margin < offset { offset = selection - margin }
         if selection + margin >= offset + height { offset = selection + margin - height + 1 }
         offset = min(max(0, offset), max(0, count - height))
+        settled = offset
+    }
+
+    /// After another size: as it was, scrolled as little as needed for the selection to be seen.
+    public mutating func refit(height: Int) {
+        let wanted = settled
+        offset = wanted
+        reveal(height: height)
+        settled = wanted
     }
 
     /// Scrolls so that the selection stands in the middle of `height` rows.
     public mutating func center(height: Int) {
         offset = min(max(0, selection - height / 2), max(0, count - height))
+        settled = offset
     }
 
     /// The rows seen in a place of `height` rows.

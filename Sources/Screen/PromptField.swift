@@ -42,6 +42,14 @@ extension Canvas {
             if x >= rect.x { frame.set(cell.glyph, x: x, y: rect.y, style: cell.style, clip: rect) }
             x += Int(cell.glyph.width)
         }
-        setCursor(Point(rect.x + cursorColumn - shift, rect.y), visible: true)
+        // What goes on beyond an edge is told there.
+        let cursor = rect.x + cursorColumn - shift
+        if shift > 0, rect.width > 4 { cut(at: rect.x, in: rect) }
+        if x > rect.right, rect.width > 4, cursor < rect.right - 1 { cut(at: rect.right - 1, in: rect) }
+        setCursor(Point(cursor, rect.y), visible: true)
+    }
+
+    private mutating func cut(at x: Int, in rect: Rect) {
+        frame.set(symbols.ellipsis, x: x, y: rect.y, style: Style(.promptGhost, on: surface), clip: rect)
     }
 }

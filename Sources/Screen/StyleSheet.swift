@@ -66,6 +66,7 @@ public struct StyleSheet: Sendable, Hashable {
         let foreground = style.ink.map(Color.rgb) ?? surface.override ?? role.foreground ?? surface.foreground ?? base.foreground
         let background = style.paper.map(Color.rgb) ?? role.background ?? surface.background ?? base.background
         var attributes = Attributes(foreground: foreground ?? .terminal, background: background ?? .terminal, traits: traits)
+        if style.ink == nil { attributes.foreground = StyleSheet.legible(attributes, style.role, at: depth) }
         // A picture's cell of one colour is just that.
         if style.paper == nil, attributes.background != .terminal,
             attributes.foreground.number(at: depth) == attributes.background.number(at: depth)
@@ -74,6 +75,14 @@ public struct StyleSheet: Sendable, Hashable {
             attributes = Attributes(traits: traits.union(.reverse))
         }
         return attributes
+    }
+
+    /// The text's colour, or one near it that can be read: themes are written for 16 million colours, and a cover's may be any.
+    private static func legible(_ look: Attributes, _ role: Role, at depth: ColorDepth) -> Color {
+        guard depth >= .palette, let contrast = role.neededContrast, !look.traits.contains(.reverse),
+            case .rgb(let ink) = look.foreground, case .rgb(let paper) = look.background
+        else { return look.foreground }
+        return .rgb(ink.legible(on: paper, contrast: contrast, at: depth))
     }
 
     private static func colorless(_ style: Style) -> Attributes.Traits {

@@ -60,6 +60,8 @@ public struct PictureRenderer: Sendable {
         let size = size(of: picture, in: box)
         // Not more pixels than are seen: every one of them goes through the terminal's line.
         let small = picture.fitted(width: size.width * cell.width, height: size.height * cell.height)
+        // Packed where the terminal unpacks it: chafa sends plain pixels, ten times as many bytes.
+        if kind != .sixel { return small.packed(as: kind, over: size).map { (size.width, size.height, $0) } }
         guard let canvas = canvas(size, kind, cell) else { return nil }
         defer { chafa_canvas_unref(canvas) }
         chafa_canvas_draw_all_pixels(
@@ -79,9 +81,7 @@ public struct PictureRenderer: Sendable {
         defer { chafa_canvas_config_unref(config) }
         switch kind {
         case nil: break
-        case .kitty: chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_KITTY)
-        case .sixel: chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS)
-        case .iterm: chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_ITERM2)
+        default: chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS)
         }
         if cell.width > 0 { chafa_canvas_config_set_cell_geometry(config, gint(cell.width), gint(cell.height)) }
         chafa_canvas_config_set_geometry(config, gint(size.width), gint(size.height))

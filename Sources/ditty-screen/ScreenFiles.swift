@@ -13,6 +13,8 @@ struct ScreenFiles {
     let settings: Settings
     /// What is wrong with files that the listener edits.
     private(set) var faults: [FileFault] = []
+    /// The theme that was to be on and cannot be read: it is on as soon as it can.
+    private(set) var brokenTheme: String?
 
     init(_ invocation: Invocation) {
         locations = invocation.locations
@@ -35,7 +37,12 @@ struct ScreenFiles {
     mutating func keyMap() throws -> KeyMap {
         let presets = try locator.folder(.keymaps)
         let own = locations.config + "/keymap.json5"
-        let path = access(own, R_OK) == 0 ? own : "\(presets)/\(settings.keymap ?? "default").json5"
+        var preset = "\(presets)/\(settings.keymap ?? "default").json5"
+        if let name = settings.keymap, access(preset, R_OK) != 0 {
+            faults.append(FileFault(path: locations.config + "/settings.json5", key: "keymap", detail: "there is no key map '\(name)'"))
+            preset = "\(presets)/default.json5"
+        }
+        let path = access(own, R_OK) == 0 ? own : preset
         let (map, found) = KeyMap.load(path: path, presets: presets)
         faults += found
         return map
@@ -46,12 +53,14 @@ struct ScreenFiles {
     /// The theme that is on: the one chosen last, else the one of the settings, else one that suits the terminal.
     mutating func theme(_ name: String?, plain: Bool) -> Theme {
         let wanted = name ?? settings.theme
-        for path in wanted.map(themePaths) ?? [] {
+        let paths = wanted.map(themePaths) ?? []
+        for path in paths {
             let (theme, found) = Theme.load(path: path)
             faults += found
             if let theme { return theme }
         }
-        if let wanted {
+        brokenTheme = paths.isEmpty ? nil : wanted
+        if let wanted, paths.isEmpty {
             faults.append(FileFault(path: locations.config + "/settings.json5", key: "theme", detail: "there is no theme '\(wanted)'"))
         }
         let path = themePaths(plain ? "plain" : "dusk").last ?? ""
@@ -67,14 +76,18 @@ struct ScreenFiles {
     func reload(_ id: String) -> Theme? { themePaths(id).first.flatMap { Theme.load(path: $0).theme } }
 
     /// A theme as its file is now, and what is wrong in it.
-    func reread(_ id: String) -> (theme: Theme?, faults: [FileFault]) {
-        if let path = themePaths(id).first { return Theme.load(path: path) }
+    mutating func reread(_ id: String) -> (theme: Theme?, faults: [FileFault]) {
+        if let path = themePaths(id).first {
+            let loaded = Theme.load(path: path)
+            if loaded.theme != nil { brokenTheme = nil }
+            return loaded
+        }
         return (nil, [FileFault(path: themeFolders[0] + "/\(id).json5", key: "", detail: "there is no such theme any more")])
     }
 
-    /// The names of the folders in a folder, as people sort them.
-    static func folders(in path: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    /// The names of the folders in a folder, as people sort them; `nil` where there is no such folder.
+    static func folders(in path: String) -> [String]? {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
         return names.filter { name in
             var status = stat()
             return stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

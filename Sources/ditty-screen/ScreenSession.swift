@@ -50,7 +50,8 @@ import Screen
         let texts = try files.texts(language)
         themeWatch = ThemeWatch(files.themeFolders)
         speaker = try Speaker.wanted(by: invocation, language: texts.language)
-        let memory = files.memory()
+        var memory = files.memory()
+        if memory.themeSetting != files.settings.theme { memory.theme = nil }
         let said = files.history()
         let theme = files.theme(memory.theme, plain: terminal.depth <= .sixteen)
         state = AppState(
@@ -58,6 +59,7 @@ import Screen
             history: said.map(\.sentence), size: terminal.size, now: MonotonicClock.now)
         state.use(terminal.symbols)
         state.speak(language)
+        state.settle(theme: files.settings.theme)
         state.settle(home: files.environment["HOME"] ?? "")
         if files.settings.reducedMotion { state.reduceMotion() }
         var recalled = memory
@@ -142,19 +144,18 @@ import Screen
         case .listFolders(let path, let typed): listFolders(path, typed)
         case .restyle: terminal.use(state.styleSheet)
         case .redraw: terminal.invalidate()
-        case .suspend:
-            terminal.suspend()
-            receive(.input(.resumed))
+        case .suspend: for event in terminal.suspend() { receive(.input(event)) }
         case .quit: isFinished = true
         }
     }
 
     /// A theme that is being written shows what it has become, and what is wrong in it.
     private func followTheme() {
-        guard themeWatch.changed(state.themeID) else { return }
-        let (theme, faults) = files.reread(state.themeID)
+        let id = files.brokenTheme ?? state.themeID
+        guard themeWatch.changed(id) else { return }
+        let (theme, faults) = files.reread(id)
         if let theme { receive(.theme(theme)) }
-        if !faults.isEmpty { receive(.faults(faults)) }
+        receive(.faults(faults))
         draw()
     }
 

@@ -55,6 +55,8 @@ import Testing
         terminal.send(signal: signal)
         #expect(terminal.waitForEnd() == 0)
         #expect(terminal.modes == before)
+        #expect(terminal.text.contains("\u{1b}[?1002l"), "the mouse is let go, as whoever sent the signal may go on there")
+        #expect(terminal.text.contains("\u{1b}[?1049l"))
     }
 
     @Test func aCrashGivesTheTerminalBack() throws {
@@ -70,15 +72,17 @@ import Testing
         #expect(terminal.text.contains("\u{1b}[?2004l"))
     }
 
-    /// A fault that only somebody's `kill` tells of does not happen again by itself.
-    @Test func aFaultThatIsSentEndsItToo() throws {
+    /// A fault that only somebody's `kill` tells of does not happen again by itself; other signals end whoever does not expect them.
+    @Test(arguments: [SIGSEGV, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGXCPU, SIGPWR, 34, 64])
+    func aFaultThatIsSentEndsItToo(signal: Int32) throws {
         let terminal = try PseudoTerminal(width: 80, height: 24, environment: ["SWIFT_BACKTRACE=enable=no"])
         let before = terminal.modesAtFirst
         #expect(terminal.wait(for: "probe"))
-        terminal.send(signal: SIGSEGV)
-        let status = try #require(terminal.waitForEnd())
-        #expect(status > 128)
+        terminal.send(signal: signal)
+        #expect(terminal.waitForEnd() == 128 + signal)
         #expect(terminal.modes == before)
+        #expect(terminal.text.contains("\u{1b}[?1002l"))
+        #expect(terminal.text.contains("\u{1b}[?1049l"))
     }
 
     /// Only a job of a shell can stop: the kernel leaves nobody standing whom no shell could wake.
@@ -90,7 +94,10 @@ import Testing
         terminal.type(key)
         #expect(terminal.wait(for: "stopped"))
         #expect(terminal.modes == before)
+        // Nobody tells a job that is stopped.
+        terminal.resize(width: 60, height: 20)
         terminal.type("\n")
+        #expect(terminal.wait(for: "size 60x20"))
         #expect(terminal.wait(for: "resumed"))
         #expect(terminal.modes != before)
         terminal.type("n")

@@ -30,17 +30,40 @@ import Testing
         #expect(theme.map { Set($0.sheet.surfaces.keys) } == Set(Surface.allCases))
     }
 
-    /// What is read must be readable: a contrast of 3 at least between every text and what it stands on, where the theme sets both.
-    @Test(arguments: themes) func themesCanBeRead(name: String) throws {
+    /// What is read must be readable, in 256 colours too; a terminal's own background is taken for a usual one.
+    @Test(arguments: themes, [ColorDepth.direct, .palette]) func themesCanBeRead(name: String, depth: ColorDepth) throws {
         let sheet = try #require(Theme.load(path: Repository.path("themes/\(name).json5")).theme).sheet
-        let texts: [Role] = [.text, .title, .artist, .album, .accent, .heading, .key, .sentence, .playing, .reply, .promptText, .match]
-        for role in texts {
-            for surface in [Surface.base, .bar, .selection, .selectionIdle, .popup] {
-                let look = sheet.attributes(for: Style(role, on: surface), depth: .direct)
-                guard case .rgb(let ink) = look.foreground, case .rgb(let paper) = look.background else { continue }
-                #expect(Contrast.ratio(ink, paper) >= 3, "\(role) on \(surface)")
+        let drawn: Set<Role> = [
+            .border, .borderFocused, .progressDone, .progressRest, .scrollBar, .scrollThumb, .coverPaper, .coverInk, .coverLabel,
+            .coverHole,
+        ]
+        let quiet: Set<Role> = [.promptGhost, .spanFiller, .disabled, .disliked]
+        for role in Role.allCases where !drawn.contains(role) {
+            for surface in Surface.allCases {
+                let look = sheet.attributes(for: Style(role, on: surface), depth: depth)
+                let paper = FilesTests.shown(look.background, depth) ?? RGB(28, 28, 28)
+                // The sixteen are their owner's.
+                guard !look.traits.contains(.reverse), let ink = FilesTests.shown(look.foreground, depth) else { continue }
+                #expect(ink.contrast(to: paper) >= (quiet.contains(role) ? 3 : 4.5), "\(role) on \(surface)")
             }
         }
+    }
+
+    private static func shown(_ color: Color, _ depth: ColorDepth) -> RGB? {
+        guard case .rgb(let rgb) = color else { return nil }
+        guard depth == .palette else { return rgb }
+        let number = Int(color.number(at: .palette)) - 16
+        let steps: [UInt8] = [0, 95, 135, 175, 215, 255]
+        let grey = UInt8(truncatingIfNeeded: 8 + 10 * (number - 216))
+        return number >= 216 ? RGB(grey, grey, grey) : RGB(steps[number / 36], steps[number / 6 % 6], steps[number % 6])
+    }
+
+    /// A cover may have any colour; its theme is read all the same.
+    @Test(arguments: [RGB(20, 10, 90), RGB(60, 64, 90), RGB(255, 255, 255)]) func aThemeOfAnyCoverCanBeRead(color: RGB) throws {
+        let theme = try #require(Theme.load(path: Repository.path("themes/cover.json5")).theme)
+        let look = theme.sheet(forCover: color).attributes(for: Style(.accent, on: .selection), depth: .direct)
+        guard case .rgb(let ink) = look.foreground, case .rgb(let paper) = look.background else { return #expect(Bool(false)) }
+        #expect(ink.contrast(to: paper) >= 4.5)
     }
 
     @Test func thereAreEnoughThemes() { #expect(FilesTests.themes.count >= 8) }
@@ -132,6 +155,22 @@ import Testing
         #expect(Theme.load(path: "/nonexistent.json5").faults == [FileFault(path: "/nonexistent.json5", key: "", detail: "cannot be read")])
     }
 
+    /// The names of Swift's types help nobody.
+    @Test(arguments: [
+        (#"{ name: 7 }"#, "must be a text"), (#"{ name: "A", roles: [] }"#, "must be an object, { … }"),
+        (#"{ name: "A", roles: { title: { bold: "yes" } } }"#, "must be true or false"),
+    ])
+    func faultsAreToldInWords(text: String, detail: String) throws {
+        try withFile(text) { path in #expect(Theme.load(path: path).faults.map(\.detail) == [detail]) }
+    }
+
+    @Test func aCommandThatIsNoneIsNamed() throws {
+        try withFile(#"{ everywhere: { "y": { command: "nope" } } }"#) { path in
+            let (_, faults) = KeyMap.load(path: path, presets: Repository.path("keymaps"))
+            #expect(faults == [FileFault(path: path, key: "everywhere.y", detail: "'nope' is not known")])
+        }
+    }
+
     @Test(arguments: ["en", "ru", "ja"] as [LanguageCode]) func everyActionHasItsText(language: LanguageCode) throws {
         let texts = try ScreenTexts.load(folder: Repository.path("Sources/MediaLanguage/Resources/Languages"), language: language)
         for action in ScreenAction.allCases { #expect(texts.phrase("action.\(action.rawValue)") != nil, "\(action)") }
@@ -154,22 +193,5 @@ import Testing
         ] as [([String: String], LanguageCode)])
     func languageOfTheEnvironment(environment: [String: String], language: LanguageCode) {
         #expect(ScreenTexts.language(environment: environment) == language)
-    }
-}
-
-/// The contrast of WCAG 2.
-enum Contrast {
-    static func ratio(_ one: RGB, _ other: RGB) -> Double {
-        let (a, b) = (luminance(one), luminance(other))
-        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-    }
-
-    private static func luminance(_ color: RGB) -> Double {
-        func part(_ value: UInt8) -> Double {
-            let part = Double(value) / 255
-            // The square stands for the standard's curve; it is off by at most two hundredths.
-            return part * part
-        }
-        return 0.2126 * part(color.red) + 0.7152 * part(color.green) + 0.0722 * part(color.blue)
     }
 }

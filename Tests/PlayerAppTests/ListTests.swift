@@ -168,11 +168,37 @@ import Testing
         #expect(screen.text.contains("~/Music/"))
         screen.press("Enter")
         #expect(screen.requests == [.library(.add(folders: [MediaLocation(path: "/home/me/Music")]))])
+        screen.send(.reply(RequestTag(.folder), .outcome(ActionOutcome(.done, reply: "Looking through /home/me/Music."))))
         #expect(screen.state.overlay == nil)
         screen.press("g a")
         screen.send(.input(.paste("'/srv/my music'\n")))
         screen.press("Enter")
         #expect(screen.requests == [.library(.add(folders: [MediaLocation(path: "/srv/my music")]))])
+    }
+
+    @Test func aPathThatWasMistypedCanBeMended() throws {
+        var screen = try TestScreen.connected()
+        screen.state.settle(home: "/home/me")
+        screen.press("g a")
+        // A whole path takes the place of the beginning that stands there.
+        screen.type("/mnt/tpyo")
+        screen.press("Enter Enter")
+        #expect(screen.requests.isEmpty, "asked once")
+        screen.send(.reply(RequestTag(.folder), .outcome(ActionOutcome(.failed, reply: "There is no folder /mnt/tpyo."))))
+        #expect(screen.text.contains("There is no folder /mnt/tpyo."))
+        #expect(screen.text.contains("Add a folder of music"))
+        screen.press("C-w")
+        screen.type("/mnt/typo")
+        screen.press("Enter")
+        #expect(screen.requests == [.library(.add(folders: [MediaLocation(path: "/mnt/typo")]))])
+    }
+
+    @Test(arguments: [([], "No folders in it"), (nil, "There is no such folder")] as [([String]?, String)])
+    func aFolderWithoutFoldersIsOne(folders: [String]?, words: String) throws {
+        var screen = try TestScreen.connected()
+        screen.press("g a")
+        screen.send(.folders(folders, in: "~/"))
+        #expect(screen.text.contains(words))
     }
 
     @Test func theCardWaitsForTheCoverOfWhatPlaysNow() throws {

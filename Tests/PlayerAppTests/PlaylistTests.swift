@@ -32,6 +32,32 @@ import Testing
         #expect(edits(screen) == [.edit(playlist: road.identifier, change: .remove(entries: [entry(1)]))])
     }
 
+    @Test func whatIsThrownAwayCanBeHadBack() throws {
+        var screen = try TestScreen.connected()
+        screen.run("4 Down d")
+        #expect(edits(screen) == [.edit(playlist: road.identifier, change: .delete)])
+        screen.send(.reply(RequestTag(.playlistRemoval), .outcome(ActionOutcome(.done, reply: "The playlist Дорога is gone."))))
+        #expect(screen.text.contains("The playlist Дорога is gone. u brings it back."))
+    }
+
+    @Test func theSelectionGoesWithANewName() throws {
+        var screen = try TestScreen.connected()
+        screen.run("4 Down R C-u")
+        screen.type("Zoo")
+        screen.press("Enter")
+        #expect(edits(screen) == [.edit(playlist: road.identifier, change: .rename(title: "Zoo"))])
+        var rows = Sample.playlists
+        rows.remove(at: 1)
+        var renamed = road
+        renamed.title = "Zoo"
+        rows.append(renamed)
+        screen.state.playlists.lists.rows.invalidate()
+        let generation = screen.state.playlists.lists.rows.generation
+        let page = ItemPage(offset: 0, items: rows, total: rows.count)
+        screen.send(.reply(RequestTag(.page(.playlists, offset: 0, generation: generation)), .items(page)))
+        #expect(screen.state.playlists.lists.selected?.title == "Zoo")
+    }
+
     @Test func theNextKeyTakesTheNextSong() throws {
         var screen = try inside()
         screen.press("d")

@@ -16,6 +16,7 @@ import Testing
             ("play kino", "C-a M-f M-f", "play kino|"), ("play kino", "C-w C-_", "play kino|"), ("е\u{301}", "Backspace", "|"),
             ("включи 青い夜", "C-b C-b", "включи 青|い夜"), ("don't stop", "M-b M-b", "|don't stop"), ("play kino", "C-w C-w C-y", "play |"),
             ("включи кино", "M-и", "включи |кино"),
+            ("one two three", "C-a M-c M-c", "One Two| three"), ("ein ärgernis", "C-a M-f M-c", "ein Ärgernis|"),
         ])
     func editing(typed: String, keys: String, line: String) throws {
         var editor = LineEditor()

@@ -24,7 +24,27 @@ import Testing
         #expect(sheet.attributes(for: Style(.text, on: .selection), depth: .eight) == Attributes(traits: .reverse))
         #expect(
             sheet.attributes(for: Style(.text, on: .selection), depth: .direct)
-                == Attributes(foreground: .rgb(RGB(20, 20, 20)), background: .rgb(RGB(5, 5, 5))))
+                == Attributes(foreground: .rgb(RGB(126, 126, 126)), background: .rgb(RGB(5, 5, 5))), "told apart, and made legible")
+    }
+
+    @Test(
+        arguments: [
+            ("#ffffff", "#000000", 21), ("#777777", "#ffffff", 4.48), ("#000000", "#000000", 1), ("#0000ff", "#ffffff", 8.59),
+        ] as [(String, String, Double)])
+    func contrastIsThatOfWCAG(ink: String, paper: String, ratio: Double) throws {
+        let (one, two) = (try #require(RGB(hex: ink)), try #require(RGB(hex: paper)))
+        #expect(abs(one.contrast(to: two) - ratio) < 0.01)
+        #expect(abs(two.contrast(to: one) - ratio) < 0.01)
+    }
+
+    @Test func whatCannotBeReadIsMadeLegible() {
+        let sheet = StyleSheet(
+            roles: [.faint: .init(foreground: .rgb(RGB(100, 107, 136))), .border: .init(foreground: .rgb(RGB(58, 64, 88)))],
+            surfaces: [.selection: .init(background: .rgb(RGB(51, 58, 86)))])
+        func ink(_ role: Role) -> Color { sheet.attributes(for: Style(role, on: .selection), depth: .direct).foreground }
+        #expect(ink(.faint) == .rgb(RGB(162, 166, 184)))
+        #expect(ink(.border) == .rgb(RGB(58, 64, 88)), "a line is no text")
+        #expect(sheet.attributes(for: Style(.faint), depth: .direct).foreground == .rgb(RGB(100, 107, 136)), "the paper is the terminal's")
     }
 
     @Test func whatAThemeLeavesOutIsStillSeen() {

@@ -64,6 +64,22 @@ import Testing
         scroll.reveal(height: 0)
     }
 
+    /// A terminal that shrinks and grows again, through any size, shows what it showed before.
+    @Test func aStormOfSizesLeavesTheRowsWhereTheyWere() {
+        var scroll = ListScroll(count: 100)
+        scroll.select(50)
+        scroll.center(height: 20)
+        scroll.move(by: 5)
+        scroll.reveal(height: 20)
+        let before = scroll.visible(height: 20)
+        #expect(before == 40..<60)
+        for height in [9, 1, 0, 30, 3, 20] {
+            scroll.refit(height: height)
+            #expect(height == 0 || scroll.visible(height: height).contains(55))
+        }
+        #expect(scroll.visible(height: 20) == before)
+    }
+
     @Test(
         arguments: [
             (30, [0..<10, 12..<24, 26..<30]), (20, [0..<5, 7..<14, 16..<20]), (12, [0..<6, nil, 8..<12]), (4, [nil, nil, 0..<4]),
@@ -76,8 +92,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("play Kino", 9, 12, "play Kino", 9), ("play Kino", 9, 5, "Kino", 4), ("play Kino", 0, 5, "play", 0),
-            ("включи 日本", 9, 6, " 日本", 5),
+            ("play Kino", 9, 12, "play Kino", 9), ("play Kino", 9, 5, "…ino", 4), ("play Kino", 0, 5, "play…", 0),
+            ("play Kino", 5, 5, "…ay K", 4), ("play Kino", 9, 3, "no", 2),
+            ("включи 日本", 9, 6, "…日本", 5),
         ])
     func theCursorIsAlwaysSeen(text: String, cursor: Int, width: Int, shown: String, column: Int) {
         var canvas = Canvas(width: width, height: 1, widths: .simple)

@@ -86,6 +86,35 @@ import Testing
         #expect(size == (columns, rows))
     }
 
+    /// A photograph goes over a line in a fraction of its plain pixels, in pieces that terminals take.
+    @Test(arguments: [(PixelProtocol.kitty, 3), (.iterm, 8)]) func coversAreSentPacked(kind: PixelProtocol, least: Int) throws {
+        let side = 320
+        let pixels = (0..<side * side).flatMap { index -> [UInt8] in
+            let (x, y) = (index % side, index / side)
+            return [UInt8(x * 255 / side), UInt8(y * 255 / side), UInt8((x + y) * 255 / (2 * side)), 255]
+        }
+        let picture = Picture(width: side, height: side, pixels: pixels)
+        let drawn = try #require(PictureRenderer(depth: .direct).graphics(picture, in: (40, 20), kind, cell: (8, 16)))
+        #expect(drawn.bytes.count * least < pixels.count * 4 / 3)
+        if kind == .kitty {
+            let parts = String(decoding: drawn.bytes, as: UTF8.self).split(separator: "\u{1b}\\")
+            #expect(parts.allSatisfy { $0.split(separator: ";").last.map { $0.count <= 4096 } ?? false })
+            #expect(parts.dropLast().allSatisfy { $0.contains("m=1;") } && parts.last?.contains("m=0;") == true)
+        }
+    }
+
+    /// What shows through stays so.
+    @Test(arguments: [PixelProtocol.kitty, .iterm]) func opacityIsKept(kind: PixelProtocol) throws {
+        let picture = Picture(width: 2, height: 2, pixels: [255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 128])
+        let drawn = try #require(PictureRenderer(depth: .direct).graphics(picture, in: (2, 1), kind, cell: (1, 2)))
+        let text = String(decoding: drawn.bytes, as: UTF8.self)
+        let base = text.split(separator: kind == .kitty ? ";" : ":").last?.prefix {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "+/=".contains($0))
+        }
+        let file = try #require(base.flatMap { Data(base64Encoded: String($0)) })
+        #expect(try Self.withFile(file) { Picture.decode(path: $0, side: 10) } == picture)
+    }
+
     @Test func cellsHaveTheColorsOfThePicture() throws {
         let data = try #require(Data(base64Encoded: TerminalPicturesTests.files[1].base64))
         let picture = try #require(try Self.withFile(data) { Picture.decode(path: $0, side: 100) })
@@ -98,6 +127,15 @@ import Testing
         let kitty = try #require(PictureRenderer(depth: .direct).graphics(picture, in: (4, 3), .kitty, cell: (8, 16)))
         #expect(kitty.bytes.starts(with: Array("\u{1b}_G".utf8)))
         #expect(kitty.width == 4 && kitty.height == 2)
+        #expect(kitty.bytes.starts(with: Array("\u{1b}_Ga=T,f=100,c=4,r=2,m=0;iVBORw0KGgo".utf8)), "a PNG")
+        let iterm = try #require(PictureRenderer(depth: .direct).graphics(picture, in: (4, 3), .iterm, cell: (8, 16)))
+        let text = String(decoding: iterm.bytes, as: UTF8.self)
+        #expect(
+            text.hasPrefix("\u{1b}]1337;File=inline=1;size=") && text.contains(";width=4;height=2;preserveAspectRatio=0:/9j/"), "a JPEG")
+        let part = try #require(text.split(separator: ":").last?.dropLast())
+        let file = try #require(Data(base64Encoded: String(part)))
+        #expect(text.contains("size=\(file.count);"))
+        #expect(try Self.withFile(file) { Picture.decode(path: $0, side: 100) }?.width == picture.fitted(width: 32, height: 32).width)
         let sixel = try #require(PictureRenderer(depth: .direct).graphics(picture, in: (4, 3), .sixel, cell: (8, 16)))
         #expect(sixel.bytes.starts(with: Array("\u{1b}P".utf8)))
         #expect(PictureRenderer(depth: .none).cells(picture, in: (4, 3)) == nil)

@@ -42,8 +42,7 @@ import Screen
         case .key(Key("q")), .terminate, .hangUp: isFinished = true
         case .key(Key("!")): preconditionFailure("asked to crash")
         case .key(Key("z")):
-            terminal?.suspend()
-            log.append("resumed")
+            for event in terminal?.suspend() ?? [] { handle(event) }
         case .key(Key("s")): kill(getpid(), SIGTSTP)
         case .key(Key("p")): hasPicture.toggle()
         case .key(let key): log.append("key \(key.name)")

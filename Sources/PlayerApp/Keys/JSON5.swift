@@ -24,10 +24,24 @@ enum JSON5 {
     /// What a decoder says is wrong, without the names of Swift's types.
     static func words(for error: any Error) -> String {
         switch error as? DecodingError {
-        case .dataCorrupted(let context): context.debugDescription
+        case .dataCorrupted(let context):
+            // "Cannot initialize … from invalid String value …": the names of Swift's types help nobody.
+            context.debugDescription.firstRange(of: " from invalid String value ").map {
+                "'\(context.debugDescription[$0.upperBound...])' is not known"
+            } ?? context.debugDescription
         case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context): context.debugDescription
+        case .typeMismatch(let type, _), .valueNotFound(let type, _): "must be \(kind(of: type))"
         default: "\(error)"
+        }
+    }
+
+    private static func kind(of type: Any.Type) -> String {
+        switch type {
+        case is Bool.Type: "true or false"
+        case is String.Type: "a text"
+        case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: "a number"
+        case is [Any].Type: "a list"
+        default: "an object, { … }"
         }
     }
 

@@ -32,8 +32,8 @@ public enum AppMessage: Sendable {
     case theme(Theme)
     /// The themes there are, to choose from.
     case themes([Theme])
-    /// The folders in a folder that was typed.
-    case folders([String], in: String)
+    /// The folders in a folder that was typed; `nil` where there is none.
+    case folders([String]?, in: String)
 }
 
 /// What an answer is for.
@@ -60,10 +60,16 @@ public struct RequestTag: Sendable, Hashable {
         case item(MediaIdentifier)
         case gather(Int)
         case jump(String)
+        /// A folder to be added to the collection; the popup closes when it is taken.
+        case folder
         /// The playlists to choose from.
         case playlistChoice
         /// A playlist that was edited; the reply line shows what came of it.
         case playlistEdit
+        /// A playlist that was thrown away, which can be undone.
+        case playlistRemoval
+        /// A sentence that answers a question, or picks one of what is offered: it means nothing when it is said again.
+        case answer(String)
         /// Nobody waits for it.
         case nothing
     }

@@ -86,6 +86,14 @@ public struct AppState: Sendable {
     var pendingKeys: [Key] = []
     var reply: ReplyLine?
     var areAlternativesOpen = false
+    /// The reply that "Maybe you wanted" came with: without it on the screen nobody knows any more to what it is an alternative.
+    var offerReply: String?
+    /// What was told of a file's faults, until they are mended.
+    var faultReply: ReplyLine?
+    /// The theme of the settings when one was chosen here.
+    var themeSetting: String?
+    /// Seconds of the monotonic clock at which a running sleep timer was told of, in place of being replaced.
+    var sleepWarning: Double?
     /// Whether the open question came of what was said here: then digits and Esc answer it.
     var asksHere = false
     /// What played when the last sentence was sent.
@@ -150,6 +158,9 @@ public struct AppState: Sendable {
     /// Offers a folder of music where there is no library yet.
     public mutating func offer(sampleMedia: MediaLocation?) { self.sampleMedia = sampleMedia }
 
+    /// The theme that the settings name: whichever is changed last, they or the choice here, holds.
+    public mutating func settle(theme: String?) { themeSetting = theme }
+
     /// Takes `~` in paths for a folder.
     public mutating func settle(home: String) { self.home = home }
 
@@ -170,7 +181,7 @@ public struct AppState: Sendable {
             theme: hasChosenTheme && themes.indices.contains(theme) ? themes[theme].id : nil, view: view, showsTimeLeft: showsTimeLeft,
             showsPictures: showsPictures, library: library.kind.rawValue, visualiser: moving.visualiser,
             orders: Dictionary(uniqueKeysWithValues: library.orders.map { ($0.rawValue, $1) }),
-            songColumns: SongColumn.allCases.filter(songColumns.contains), history: history.kind.rawValue)
+            songColumns: SongColumn.allCases.filter(songColumns.contains), history: history.kind.rawValue, themeSetting: themeSetting)
     }
 
     /// Shows what came of the sentences of earlier runs.
@@ -209,6 +220,12 @@ public struct AppState: Sendable {
     var offersSample: Bool {
         libraryIsEmpty && sampleMedia != nil
             && (view == .library && library.columns[0].rows.count == 0 || view == .playing && nowPlaying.item == nil)
+    }
+
+    /// What plays after what plays now, as the modes have it.
+    var upNext: [MediaItem] {
+        if nowPlaying.repeatType == .one { return [nowPlaying.item].compactMap(\.self) }
+        return view == .playing && !details.upNext.isEmpty ? details.upNext : [snapshot.next].compactMap(\.self)
     }
 
     /// What plays.

@@ -13,14 +13,16 @@ struct JumpState: Sendable, Hashable {
 /// The path of a folder being typed, to be added to the library.
 struct FolderState: Sendable, Hashable {
     var editor = LineEditor("~/")
-    /// The folders in ``listed``.
-    var folders: [String] = []
+    /// The folders in ``listed``; `nil` where that is no folder.
+    var folders: [String]? = []
     /// The folder whose folders are known, as it is typed.
     var listed: String?
     /// The chosen row of ``walked``.
     var choice: Int?
     /// The rows that are walked through.
     var walked: [String] = []
+    /// Whether the player has been told to add it, and has not answered.
+    var isAdding = false
 
     /// What is typed up to its last slash.
     var parent: String {
@@ -32,7 +34,7 @@ struct FolderState: Sendable, Hashable {
     var fitting: [String] {
         if choice != nil { return walked }
         let start = editor.text.dropFirst(parent.count).lowercased()
-        return folders.filter { $0.lowercased().hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
+        return (folders ?? []).filter { $0.lowercased().hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
     }
 }
 

@@ -24,6 +24,13 @@ struct ItemList: Sendable, Hashable {
         return list
     }
 
+    /// Keeps the selection on its item where that stands elsewhere now, because somebody else has changed the list.
+    mutating func follow(_ identifier: MediaIdentifier, from row: Int, in page: ItemPage) {
+        guard rows.row(row)?.identifier != identifier else { return }
+        let places = page.items.indices.filter { page.items[$0].identifier == identifier }.map { $0 + page.offset }
+        if let place = places.min(by: { abs($0 - row) < abs($1 - row) }) { scroll.page(by: place - row) }
+    }
+
     /// The list of another parent, from its start.
     mutating func enter(_ parent: MediaIdentifier?) {
         guard parent != self.parent else { return }
@@ -155,6 +162,8 @@ struct QueueState: Sendable, Hashable {
     var revision: UInt64?
     /// The row that was jumped to when the view was opened.
     var hasRevealedCurrent = false
+    /// Seconds of the monotonic clock until which rows change because of keys pressed here: then the selection is where those put it.
+    var editedUntil = 0.0
 
     var selected: QueuePage.Entry? { rows.row(scroll.selection) }
 }
@@ -247,6 +256,13 @@ struct PaletteState: Sendable, Hashable {
 struct ItemDetails: Sendable, Hashable {
     var identifier: MediaIdentifier?
     var lyrics: Lyrics?
+    /// The row of the lyrics that the listener scrolled to, and when; `nil` follows the song.
+    var lyricsScroll: (row: Int, time: Double)? {
+        get { lyricsRow.map { ($0, lyricsTime) } }
+        set { (lyricsRow, lyricsTime) = (newValue?.row, newValue?.time ?? 0) }
+    }
+    private var lyricsRow: Int?
+    private var lyricsTime = 0.0
     /// The cover that was asked for, and its cells once they have come.
     var coverRequest: CoverRequest?
     var cover: DrawnCover?

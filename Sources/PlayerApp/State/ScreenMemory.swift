@@ -5,6 +5,8 @@ import Screen
 public struct ScreenMemory: Sendable, Hashable, Codable {
     /// The theme's id, where the listener chose one.
     public var theme: String?
+    /// The theme that the settings named then: another one there is the later choice.
+    public var themeSetting: String?
     /// The view that was open.
     public var view: AppState.View?
     /// Whether the time left is shown.
@@ -30,9 +32,10 @@ public struct ScreenMemory: Sendable, Hashable, Codable {
     public init(
         theme: String? = nil, view: AppState.View? = nil, showsTimeLeft: Bool? = nil, showsPictures: Bool? = nil, library: String? = nil,
         columns: [Column]? = nil, visualiser: FrameContent? = nil, orders: [String: ListOrder]? = nil,
-        songColumns: [SongColumn]? = nil, history: String? = nil, playlists: [Column]? = nil
+        songColumns: [SongColumn]? = nil, history: String? = nil, playlists: [Column]? = nil, themeSetting: String? = nil
     ) {
         self.theme = theme
+        self.themeSetting = themeSetting
         self.view = view
         self.showsTimeLeft = showsTimeLeft
         self.showsPictures = showsPictures

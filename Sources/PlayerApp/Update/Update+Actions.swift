@@ -14,6 +14,10 @@ extension AppState {
     }
 
     mutating func perform(_ action: ScreenAction) -> [Effect] {
+        if let refusal = refusal(of: action) {
+            reply = ReplyLine(text: refusal, kind: .notice)
+            return []
+        }
         if let remote = remoteCommand(for: action) { return command(remote) }
         switch action.group {
         case .moving: return move(action)
@@ -21,6 +25,30 @@ extension AppState {
         case .selection: return performOnSelection(action)
         case .playing: return []
         case .screen: return performOnScreen(action)
+        }
+    }
+
+    /// Why an action does nothing now; `nil` where it does something.
+    private mutating func refusal(of action: ScreenAction) -> String? {
+        if action == .sleepAtEnd, let left = snapshot.sleepTimer, sleepWarning.map({ now > $0 + AppState.replyStay }) ?? true {
+            // The one timer there is would be lost.
+            sleepWarning = now
+            return texts("sleep.runs", ["time": Figures.clock(left), "key": keyMap.keys(for: .sleepAtEnd, in: keyContext).first ?? ""])
+        }
+        if action == .sleepAtEnd { sleepWarning = nil }
+        let places = places(of: action)
+        guard !places.isEmpty, !places.contains(view) else { return nil }
+        return texts("action.elsewhere", ["views": places.map { texts("view.\($0.rawValue)") }.joined(separator: ", ")])
+    }
+
+    /// The views in which an action has something to act on; empty for all.
+    private func places(of action: ScreenAction) -> [View] {
+        switch action {
+        case .crop: [.queue]
+        case .moveUp, .moveDown: [.queue, .playlists]
+        case .remove: history.kind == .liked ? [.queue, .playlists, .history] : [.queue, .playlists]
+        case .renamePlaylist: [.playlists]
+        default: []
         }
     }
 
@@ -300,6 +328,7 @@ extension AppState {
     private mutating func editQueue(_ action: ScreenAction) -> [Effect] {
         guard let selected = queue.selected else { return [] }
         let row = queue.scroll.selection
+        queue.editedUntil = now + 2
         let marked = queue.rows.rows(0..<queue.rows.count).map(\.id).filter(queue.marks.contains)
         let ids = marked.isEmpty ? [selected.id] : marked
         switch action {

@@ -83,6 +83,7 @@ extension AppState {
         if let item = nowPlaying.item, details.identifier != item.identifier {
             details.identifier = item.identifier
             details.lyrics = item.lyrics.flatMap(Lyrics.init)
+            details.lyricsScroll = nil
             effects.append(.send(.item(item.identifier), RequestTag(.item(item.identifier))))
         }
         effects += fetchCover()

@@ -11,17 +11,22 @@ extension AppState {
 
     mutating func folderKey(_ key: Key, _ old: FolderState) -> [Effect] {
         var state = old
+        state.isAdding = false
         switch key.name {
         case "Esc", "C-g", "C-c":
             overlay = nil
             return []
         case "Enter":
-            overlay = nil
+            // The popup stays until the player has taken the folder: a path that was mistyped can be mended.
+            guard !old.isAdding else { return [] }
+            state.isAdding = true
+            overlay = .folder(state)
             return add(state.editor.text)
         case "Tab", "Down", "C-n": state.choose(by: 1)
         case "S-Tab", "Up", "C-p": state.choose(by: -1)
         case "Right" where state.choice != nil: state.choice = nil
         default:
+            if key.written.map({ state.beginsAnew(with: $0) }) ?? false { state.editor.setText("") }
             guard state.editor.edit(key) else { return [] }
             state.choice = nil
         }
@@ -54,7 +59,16 @@ extension AppState {
         let full = expanded(path)
         guard full.hasPrefix("/") else { return [] }
         let trimmed = full.count > 1 && full.hasSuffix("/") ? String(full.dropLast()) : full
-        return [.send(.library(.add(folders: [MediaLocation(path: trimmed)])), RequestTag(.command))]
+        return [.send(.library(.add(folders: [MediaLocation(path: trimmed)])), RequestTag(.folder))]
+    }
+
+    /// The player has taken a folder, or says why not.
+    mutating func folderAnswered(_ answer: PlayerReply) {
+        show(answer)
+        guard case .folder(var state)? = overlay, state.isAdding else { return }
+        state.isAdding = false
+        overlay = .folder(state)
+        if case .outcome(let outcome) = answer, outcome.result == .done { overlay = nil }
     }
 
     /// A path with the listener's home in place of `~`.
@@ -65,7 +79,7 @@ extension AppState {
         return [.listFolders(path: expanded(state.parent), typed: state.parent)]
     }
 
-    mutating func foldersCame(_ names: [String], in typed: String) {
+    mutating func foldersCame(_ names: [String]?, in typed: String) {
         guard case .folder(var state)? = overlay, state.parent == typed else { return }
         state.listed = typed
         state.folders = names
@@ -74,6 +88,11 @@ extension AppState {
 }
 
 extension FolderState {
+    /// Whether a character begins a whole path behind a slash, as in editors and shells.
+    fileprivate func beginsAnew(with character: Unicode.Scalar) -> Bool {
+        (character == "/" || character == "~") && editor.isAtEnd && editor.text.hasSuffix("/")
+    }
+
     /// Walks through the folders that fit; the line shows the chosen one.
     fileprivate mutating func choose(by step: Int) {
         // While rows are walked through, the text is one of them and would fit only itself.

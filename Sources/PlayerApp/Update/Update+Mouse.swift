@@ -17,6 +17,8 @@ enum ClickTarget: Sendable, Hashable {
     case overlayRow(Int)
     case choice(Int)
     case completion(Int)
+    /// A chapter of what plays, from 1.
+    case chapter(Int)
 }
 
 extension AppState {
@@ -68,6 +70,10 @@ extension AppState {
             return command(rows < 0 ? .changeVolume(.change(5)) : .changeVolume(.change(-5)))
         default: break
         }
+        if view == .playing {
+            scrollLyrics(by: rows)
+            return []
+        }
         if case .row(let column, _)? = target(at: point), view == .library {
             let height = listHeight
             library.change(column) { $0.scroll.scroll(by: rows, height: height) }
@@ -91,7 +97,10 @@ extension AppState {
             return isDouble ? activate() : []
         case .progress(let rect): return seek(rect, point)
         case .volume(let rect): return setVolume(rect, point)
-        case .action(let action): return perform(action)
+        case .action(let action):
+            if case .palette? = overlay { overlay = nil }
+            return perform(action)
+        case .chapter(let number): return command(.changePlaybackPosition(.chapter(number)))
         case .library(let kind):
             library.go(to: kind)
             revealSelections()
@@ -134,7 +143,8 @@ extension AppState {
 
     private func seek(_ rect: Rect, _ point: Point) -> [Effect] {
         guard nowPlaying.item != nil, !nowPlaying.isLiveStream, rect.width > 0 else { return [] }
-        let percent = (Double(point.x - rect.x) + 0.5) / Double(rect.width) * 100
-        return command(.changePlaybackPosition(.percent(min(100, max(0, percent)))))
+        let share = min(1, max(0, (Double(point.x - rect.x) + 0.5) / Double(rect.width)))
+        guard let duration = nowPlaying.item?.playingTime, duration > 0 else { return [] }
+        return command(.changePlaybackPosition(.position((duration * share).rounded(.down))))
     }
 }

@@ -4,6 +4,7 @@ import Screen
 /// Moving in lists.
 extension AppState {
     mutating func move(_ action: ScreenAction) -> [Effect] {
+        if view == .playing, scrollLyrics(action) { return [] }
         let page = max(1, listHeight - 1)
         switch action {
         case .up: changeScroll { scroll, _ in scroll.move(by: -1) }
@@ -23,6 +24,28 @@ extension AppState {
         default: break
         }
         return []
+    }
+
+    /// Moves through the words of what plays; false for what moves nothing there.
+    private mutating func scrollLyrics(_ action: ScreenAction) -> Bool {
+        guard let place = painted(self).lyricsPlace else { return false }
+        switch action {
+        case .up: scrollLyrics(by: -1)
+        case .down: scrollLyrics(by: 1)
+        case .pageUp: scrollLyrics(by: -max(1, place.height - 1))
+        case .pageDown: scrollLyrics(by: max(1, place.height - 1))
+        case .halfUp: scrollLyrics(by: -max(1, place.height / 2))
+        case .halfDown: scrollLyrics(by: max(1, place.height / 2))
+        case .top: scrollLyrics(by: -place.first)
+        case .bottom: scrollLyrics(by: place.last - place.first)
+        default: return false
+        }
+        return true
+    }
+
+    mutating func scrollLyrics(by rows: Int) {
+        guard let place = painted(self).lyricsPlace else { return }
+        details.lyricsScroll = (min(max(0, place.first + rows), place.last), now)
     }
 
     /// Changes the list that has the keys, and scrolls so that its selection is seen.
@@ -75,15 +98,15 @@ extension AppState {
     /// After another size or view: every selection is seen.
     mutating func revealSelections() {
         let height = listHeight
-        for column in library.kind.types.indices { library.change(column) { $0.scroll.reveal(height: height) } }
-        queue.scroll.reveal(height: height)
-        playlists.lists.scroll.reveal(height: height)
-        playlists.entries.scroll.reveal(height: height)
-        search.results.scroll.reveal(height: height)
-        history.scroll.reveal(height: height)
-        history.heardScroll.reveal(height: height)
-        history.liked.scroll.reveal(height: height)
-        help.scroll.reveal(height: height)
+        for column in library.kind.types.indices { library.change(column) { $0.scroll.refit(height: height) } }
+        queue.scroll.refit(height: height)
+        playlists.lists.scroll.refit(height: height)
+        playlists.entries.scroll.refit(height: height)
+        search.results.scroll.refit(height: height)
+        history.scroll.refit(height: height)
+        history.heardScroll.refit(height: height)
+        history.liked.scroll.refit(height: height)
+        help.scroll.refit(height: height)
     }
 
     // MARK: The search field

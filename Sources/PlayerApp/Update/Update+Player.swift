@@ -29,6 +29,7 @@ extension AppState {
         if new.libraryRevision != old.libraryRevision { invalidateLibrary() }
         if isNews, let text = new.reply, text != old.reply { reply = ReplyLine(text: text, kind: .done) }
         if new.alternatives != old.alternatives || new.question != old.question { areAlternativesOpen = false }
+        if new.alternatives != old.alternatives || new.reply != old.reply { offerReply = isNews ? new.reply : nil }
         if let index = new.nowPlaying.queueIndex, index != old.nowPlaying.queueIndex,
             queue.scroll.selection == old.nowPlaying.queueIndex ?? 0
         {
@@ -37,7 +38,7 @@ extension AppState {
             queue.scroll.select(index)
             queue.scroll.reveal(height: listHeight)
         }
-        if details.identifier != new.nowPlaying.item?.identifier { details.lyrics = nil }
+        if details.identifier != new.nowPlaying.item?.identifier { (details.lyrics, details.lyricsScroll) = (nil, nil) }
         // What was heard is written down when it ends.
         if new.nowPlaying.entry != old.nowPlaying.entry { history.heard.invalidate() }
     }
@@ -52,7 +53,9 @@ extension AppState {
         case .subscribe:
             if case .snapshot(let snapshot) = reply { apply(snapshot) }
         case .command: show(reply)
+        case .folder: folderAnswered(reply)
         case .say(let sentence): return heard(reply, sentence)
+        case .answer(let sentence): return takeIn(reply, sentence)
         case .reading(let text): return readingCame(reply, for: text)
         case .completions(let text): return completionsCame(reply, for: text)
         case .page(let list, let offset, let generation): pageCame(reply, list, offset, generation)
@@ -72,13 +75,17 @@ extension AppState {
         case .playlistEdit:
             playlistEdited()
             show(reply)
+        case .playlistRemoval:
+            playlistEdited()
+            show(reply)
+            tellOfUndo()
         case .nothing: break
         }
         return []
     }
 
     /// Shows what came of a command.
-    private mutating func show(_ answer: PlayerReply) {
+    mutating func show(_ answer: PlayerReply) {
         switch answer {
         case .outcome(let outcome) where !outcome.reply.isEmpty:
             reply = ReplyLine(text: outcome.reply, kind: outcome.result == .done || outcome.result == .question ? .done : .failed)
@@ -89,17 +96,19 @@ extension AppState {
 
     private mutating func heard(_ answer: PlayerReply, _ sentence: String) -> [Effect] {
         let effects = takeIn(answer, sentence)
+        history.entries.append(HistoryState.Entry(sentence: sentence, reply: reply?.text))
+        history.scroll.setCount(history.entries.count)
+        history.scroll.select(history.entries.count - 1)
         guard let said = history.entries.last?.reply else { return effects }
         return effects + [.remember(SaidLine(sentence, reply: said))]
     }
 
     private mutating func takeIn(_ answer: PlayerReply, _ sentence: String) -> [Effect] {
         show(answer)
-        history.entries.append(HistoryState.Entry(sentence: sentence, reply: reply?.text))
-        history.scroll.setCount(history.entries.count)
-        history.scroll.select(history.entries.count - 1)
         guard case .outcome(let outcome) = answer else { return [] }
         asksHere = outcome.result == .question
+        // What wants a yes or a no takes the keys; a digit answers the others.
+        if asksHere, outcome.alternatives.isEmpty { return openPrompt() }
         if outcome.result == .done, let item = outcome.playing {
             let reading = lastReading.flatMap { $0.sentence == sentence ? $0.reading : nil }
             card = ResultCard(item: item, reading: reading, entryBefore: entryBefore, end: now + ResultCard.stay)
@@ -140,8 +149,14 @@ extension AppState {
     private mutating func pageCame(_ reply: PlayerReply, _ list: ListID, _ offset: Int, _ generation: Int) {
         switch reply {
         case .queue(let page):
+            let (selected, row) = (queue.selected?.id, queue.scroll.selection)
             queue.rows.receive(page.entries, offset: page.offset, total: page.total, generation: generation)
             queue.scroll.setCount(queue.rows.count)
+            if let selected, now > queue.editedUntil, queue.rows.row(row)?.id != selected,
+                let place = page.entries.firstIndex(where: { $0.id == selected })
+            {
+                queue.scroll.page(by: page.offset + place - row)
+            }
             if !queue.hasRevealedCurrent, let current = page.current {
                 queue.hasRevealedCurrent = true
                 queue.scroll.select(current)
@@ -153,8 +168,12 @@ extension AppState {
             history.today = page.today
         case .items(let page):
             change(list) { items in
+                let (selected, row) = (items.selected?.identifier, items.scroll.selection)
                 items.rows.receive(page.items, offset: page.offset, total: page.total, generation: generation)
                 items.scroll.setCount(items.rows.count)
+                // What is found anew begins at its top, and who stands at the top of the collection stays there.
+                guard list != .results, row > 0 || list == .playlists, let selected else { return }
+                items.follow(selected, from: row, in: page)
             }
             if list == .results { search.matches.merge(page.matches ?? [:]) { $1 } }
             library.follow()

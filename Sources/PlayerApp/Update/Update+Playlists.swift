@@ -11,7 +11,9 @@ extension AppState {
             let rows = playlists.lists.rows
             let marked = (0..<rows.count).compactMap { rows.row($0) }.filter { marks.contains($0.identifier) }
             marks = Marks()
-            return (marked.isEmpty ? [list] : marked).flatMap { edit($0, .delete) }
+            return (marked.isEmpty ? [list] : marked).map { list in
+                .send(.playlist(.edit(playlist: list.identifier, change: .delete)), RequestTag(.playlistRemoval))
+            }
         }
         guard let list = playlists.lists.selected, let selected = playlists.entries.selected else { return [] }
         let row = playlists.entries.scroll.selection
@@ -55,6 +57,12 @@ extension AppState {
     /// Something was changed, or not: rows that were moved ahead of the answer are asked for anew.
     mutating func playlistEdited() { playlists.entries.rows.invalidate() }
 
+    /// Says how what was just done is taken back.
+    mutating func tellOfUndo() {
+        guard let done = reply, done.kind == .done, let key = keyMap.keys(for: .undo, in: keyContext).first else { return }
+        reply = ReplyLine(text: "\(done.text) \(texts("undo.hint", ["key": key]))", kind: .done)
+    }
+
     // MARK: The popup
 
     /// Asks for the playlist that takes what is marked, what is selected, or what plays.
@@ -87,6 +95,8 @@ extension AppState {
     /// Asks what the selected playlist is to be called.
     mutating func openRename() -> [Effect] {
         guard view == .playlists, let list = playlists.lists.selected else { return [] }
+        // What every collection has keeps its name: the player says so at once.
+        guard list.editable == true || list.owner == "me" else { return edit(list, .rename(title: texts.name(of: list))) }
         overlay = .playlist(PlaylistDialog(purpose: .rename(list), name: texts.name(of: list)))
         return []
     }
@@ -147,7 +157,10 @@ extension AppState {
         let name = dialog.name
         overlay = nil
         switch dialog.purpose {
-        case .rename(let list): return name.isEmpty ? [] : edit(list, .rename(title: name))
+        case .rename(let list):
+            // It may stand elsewhere then.
+            if !name.isEmpty, !playlists.isInside { playlists.awaited = name }
+            return name.isEmpty ? [] : edit(list, .rename(title: name))
         case .create:
             playlists.awaited = name.isEmpty ? nil : name
             return name.isEmpty ? [] : create(name, [])

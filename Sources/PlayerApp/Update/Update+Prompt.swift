@@ -45,6 +45,7 @@ extension AppState {
             prompt?.choice = nil
         } else {
             prompt = nil
+            if isAsking, asksHere, snapshot.choices.isEmpty { return answer(texts("say.cancel")) }
         }
         return []
     }
@@ -53,7 +54,7 @@ extension AppState {
         let line = (prompt?.editor.text ?? "").split(separator: " ").joined(separator: " ")
         lastReading = prompt.flatMap { prompt in prompt.readText == prompt.editor.text ? prompt.reading : nil }.map { (line, $0) }
         prompt = nil
-        guard !line.isEmpty else { return [] }
+        guard !line.isEmpty else { return isAsking && asksHere && snapshot.choices.isEmpty ? answer(texts("say.confirm")) : [] }
         promptHistory.add(line)
         // A disk may be slow; the words go first.
         return say(line) + [.remember(SaidLine(line))]
@@ -172,6 +173,12 @@ extension LineEditor {
         return true
     }
 
+    /// The word behind what stands before it, with its first letter large.
+    @Sendable private static func capitalized(_ text: String) -> String {
+        let start = text.firstIndex { $0.isLetter || $0.isNumber } ?? text.startIndex
+        return text[..<start] + text[start...].prefix(1).uppercased() + text[start...].dropFirst().lowercased()
+    }
+
     private static let actions: [String: @Sendable (inout LineEditor) -> Void] = [
         "C-a": { $0.move(to: 0) }, "Home": { $0.move(to: 0) }, "C-e": { $0.move(to: .max) }, "End": { $0.move(to: .max) },
         "C-b": { $0.move(to: $0.cursor - 1) }, "Left": { $0.move(to: $0.cursor - 1) },
@@ -183,6 +190,6 @@ extension LineEditor {
         "M-d": { $0.killWordForward() }, "M-Backspace": { $0.killWordBackward() }, "C-Backspace": { $0.killWordBackward() },
         "C-y": { $0.yank() }, "C-t": { $0.transpose() }, "C-_": { $0.undo() },
         "M-u": { $0.changeWord { $0.uppercased() } }, "M-l": { $0.changeWord { $0.lowercased() } },
-        "M-c": { $0.changeWord { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() } },
+        "M-c": { $0.changeWord(LineEditor.capitalized) },
     ]
 }

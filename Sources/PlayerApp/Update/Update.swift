@@ -31,6 +31,7 @@ extension AppState {
         case .notStarted(let reason):
             connection = .failed(reason)
             failedStarts += 1
+            reply = ReplyLine(text: reason, kind: .failed)
             return failedStarts < 8 ? [.start(after: backOff)] : []
         case .event(let event): return receive(event)
         case .reply(let tag, let reply): return receive(reply, for: tag.purpose)
@@ -62,9 +63,14 @@ extension AppState {
             self.theme = 0
             return [.restyle]
         case .faults(let faults):
-            guard let first = faults.first else { return [] }
+            guard let first = faults.first else {
+                // Mended: what was told of it holds no longer.
+                if reply == faultReply { reply = nil }
+                return []
+            }
             let place = first.key.isEmpty ? first.path : "\(first.path): \(first.key)"
             reply = ReplyLine(text: "\(place): \(first.detail)", kind: .failed)
+            faultReply = reply
             if faults.count > 1 {
                 showLines(
                     faults.map { [$0.path, $0.key, $0.detail].filter { !$0.isEmpty }.joined(separator: ": ") }, title: texts("faults.title")
@@ -72,6 +78,12 @@ extension AppState {
             }
             return []
         }
+    }
+
+    /// Whether there is no player; why stays to be read.
+    private var hasFailed: Bool {
+        if case .failed = connection { return true }
+        return false
     }
 
     private var followsCover: Bool { themes.indices.contains(theme) && !themes[theme].followed.isEmpty }
@@ -159,7 +171,7 @@ extension AppState {
 
     mutating func receive(_ key: Key) -> [Effect] {
         card = nil
-        if !isReplyFresh { reply = nil }
+        if !isReplyFresh, !hasFailed { reply = nil }
         if let overlay { return receive(key, over: overlay) }
         if prompt != nil { return promptKey(key) }
         if jump != nil { return jumpKey(key) }
@@ -182,7 +194,7 @@ extension AppState {
 
     /// Esc closes what is open.
     private mutating func escape() -> [Effect] {
-        if isAsking, asksHere { return say(texts("say.cancel")) }
+        if isAsking, asksHere { return answer(texts("say.cancel")) }
         if areAlternativesOpen {
             areAlternativesOpen = false
         } else {
@@ -202,16 +214,21 @@ extension AppState {
     mutating func pick(_ index: Int) -> [Effect] {
         areAlternativesOpen = false
         entryBefore = nowPlaying.entry
-        return [.send(.say(Utterance(String(index + 1))), RequestTag(.say(String(index + 1))))]
+        return [.send(.say(Utterance(String(index + 1))), RequestTag(.answer(String(index + 1))))]
     }
 
+    /// Answers a question; what it was about is what was said.
+    mutating func answer(_ sentence: String) -> [Effect] { say(sentence, for: .answer(sentence)) }
+
     /// Says a sentence, as if it were typed.
-    mutating func say(_ sentence: String) -> [Effect] {
+    mutating func say(_ sentence: String) -> [Effect] { say(sentence, for: .say(sentence)) }
+
+    private mutating func say(_ sentence: String, for purpose: RequestTag.Purpose) -> [Effect] {
         guard connection == .connected else {
             reply = ReplyLine(text: texts("connection.none"), kind: .failed)
             return []
         }
         entryBefore = nowPlaying.entry
-        return [.send(.say(Utterance(sentence, language: spokenLanguage)), RequestTag(.say(sentence)))]
+        return [.send(.say(Utterance(sentence, language: spokenLanguage)), RequestTag(purpose))]
     }
 }

@@ -22,8 +22,8 @@ struct ScreenLayout: Sendable, Hashable {
         var rest = Rect(x: 0, y: 0, width: state.width, height: state.height)
         let rows = rest.height
         prompt = rest.takeBottom(rows >= 2 || state.prompt != nil ? 1 : 0)
-        reply = rest.takeBottom(rows >= 4 ? ScreenLayout.replyRows(state) : 0)
         choices = rest.takeBottom(ScreenLayout.choiceRows(state))
+        reply = rest.takeBottom(rows >= 4 ? ScreenLayout.replyRows(state) : 0)
         bar = rest.takeBottom(rows >= 10 ? 2 : 1)
         tabs = rest.takeTop(rows >= 8 ? 1 : 0)
         // A breath between tabs and lists, where there is room for it.
@@ -34,6 +34,9 @@ struct ScreenLayout: Sendable, Hashable {
 
     /// A long reply takes a second row, where there is room for it.
     private static func replyRows(_ state: AppState) -> Int {
+        // A question stands above its choices.
+        let isQuestion = state.isAsking && state.height >= 7 && state.reply?.text == state.snapshot.question
+        if isQuestion, state.prompt == nil, state.jump == nil, state.overlay == nil { return 0 }
         guard state.height >= 12, state.prompt == nil, let reply = state.reply else { return 1 }
         return state.widths.columns(of: reply.text) > state.width - 2 ? 2 : 1
     }
@@ -42,7 +45,7 @@ struct ScreenLayout: Sendable, Hashable {
         guard state.height >= 7 else { return 0 }
         let room = max(1, state.height / 3)
         if state.isAsking { return min(room, 1 + state.snapshot.choices.count) }
-        guard !state.snapshot.alternatives.isEmpty else { return 0 }
+        guard !state.snapshot.alternatives.isEmpty, state.prompt == nil, state.offersAlternatives else { return 0 }
         return state.areAlternativesOpen ? min(room, 1 + state.snapshot.alternatives.count) : 1
     }
 
@@ -55,7 +58,7 @@ struct ScreenLayout: Sendable, Hashable {
     var coverBox: Rect? {
         let place = body.inset(body.width >= 60 ? 2 : 1)
         guard place.width >= 56, place.height >= 8 else { return nil }
-        let height = min(place.height - 1, place.width * 22 / 100, 34)
+        let height = min(place.height - 1, place.width * 22 / 100, 48)
         return Rect(x: place.x, y: place.y, width: height * 2, height: height)
     }
 
@@ -96,6 +99,8 @@ struct ScreenLayout: Sendable, Hashable {
 extension AppState {
     /// Whether the player waits for an answer.
     var isAsking: Bool { snapshot.question != nil }
+    /// Whether "Maybe you wanted" is told: while the reply is seen that it came with, or when it is asked for.
+    var offersAlternatives: Bool { areAlternativesOpen || offerReply != nil && reply?.text == offerReply }
     /// Items that a digit picks: the choices of a question that was asked here, or the open alternatives.
     var pickable: [MediaItem] {
         if isAsking { return asksHere ? snapshot.choices : [] }

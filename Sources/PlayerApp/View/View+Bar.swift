@@ -16,7 +16,8 @@ extension Painter {
         canvas.surface = .base
     }
 
-    private var stateSign: String {
+    /// Whether it plays, as one sign.
+    var stateSign: String {
         switch state.nowPlaying.state {
         case .playing: symbols.play
         case .paused: symbols.pause
@@ -184,7 +185,22 @@ extension MediaItem {
     /// The title for people: what a stream announces, the title, or the file's name where there is none.
     func displayTitle(_ streamTitle: String? = nil) -> String {
         if let streamTitle, !streamTitle.isEmpty { return streamTitle }
-        if !title.isEmpty { return title }
-        return location?.displayName ?? identifier.rawValue
+        if !title.isBlank { return title }
+        return location?.displayName ?? (title.isEmpty ? identifier.rawValue : title.codePoints)
+    }
+}
+
+extension String {
+    /// Whether nothing of it is seen.
+    fileprivate var isBlank: Bool {
+        unicodeScalars.allSatisfy { $0.properties.isDefaultIgnorableCodePoint || $0.properties.isWhitespace }
+    }
+
+    /// The first characters by their numbers.
+    fileprivate var codePoints: String {
+        unicodeScalars.prefix(4).map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }.joined(separator: " ")
     }
 }

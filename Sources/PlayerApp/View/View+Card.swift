@@ -27,7 +27,7 @@ extension Painter {
         }
         let count = state.nowPlaying.queueCount
         if count > 1 { canvas.draw("\(texts("view.queue"))  \(grouped(count))", in: rest.takeTop(1), role: .faint) }
-        if let next = state.snapshot.next {
+        if let next = state.upNext.first {
             canvas.draw(TextLine("\(texts("playing.next"))  ", .faint) + describe(next), in: rest.takeTop(1))
         }
         canvas.surface = .base

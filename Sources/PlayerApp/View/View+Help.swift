@@ -101,7 +101,11 @@ extension Painter {
             let places = ColumnLayout([.init(13, share: rect.width > 90 ? 2 : 0), .init(14, share: 5), .init(12, share: 4, order: 1)])
                 .places(in: rect)
             if let place = places[0] { canvas.draw(row.keys, in: place, role: .key) }
-            if let place = places[1] { canvas.draw(row.title, in: place) }
+            if let place = places[1] {
+                // Where there is no sentence its place is free.
+                let end = row.sentence.isEmpty ? rect.right : place.right
+                canvas.draw(row.title, in: Rect(x: place.x, y: place.y, width: end - place.x, height: 1))
+            }
             if let place = places[2] { canvas.draw(row.sentence, in: place, role: .sentence) }
         }
     }

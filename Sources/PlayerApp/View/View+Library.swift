@@ -106,7 +106,7 @@ extension Painter {
         let isCurrent = item.identifier == state.nowPlaying.item?.identifier
         if rest.width > 16 {
             canvas.draw(item.playingTime.map(clock) ?? "", in: rest.takeRight(7), role: .faint, align: .trailing)
-            let number = isCurrent ? symbols.play : item.track.map(String.init) ?? ""
+            let number = isCurrent ? stateSign : item.track.map(String.init) ?? ""
             canvas.draw(number, in: rest.takeLeft(3), role: isCurrent ? .accent : .faint, align: .trailing)
             _ = rest.takeLeft(1)
         }

@@ -29,7 +29,9 @@ extension Painter {
             paintVisualiser(content, in: box)
             _ = rest.takeBottom(box.height + 1)
         }
-        paintFacts(&rest, item)
+        // Where there is little room the bar below says it all, and the words are what is missing.
+        let isTight = rest.height < 9 && (state.details.lyrics != nil || (item.chapters ?? []).count > 1)
+        if !isTight { paintFacts(&rest, item) }
         if rest.height >= 3 { paintBelowFacts(rest, item) }
     }
 
@@ -60,8 +62,8 @@ extension Painter {
         guard state.details.lyrics != nil || chapters.count > 1 else { return paintUpNext(rest) }
         if state.showsPictures, let below = layout.belowCover {
             paintUpNext(below)
-        } else if rest.height >= 12, !state.details.upNext.isEmpty {
-            let next = rest.takeBottom(min(5, state.details.upNext.count + 1))
+        } else if rest.height >= 12, !state.upNext.isEmpty {
+            let next = rest.takeBottom(min(5, state.upNext.count + 1))
             _ = rest.takeBottom(1)
             paintUpNext(next)
         }
@@ -79,7 +81,12 @@ extension Painter {
             state.widths.wrap(line.text, to: rect.width - 4).enumerated().map { (line: index, part: $0, text: $1) }
         }
         let middle = rows.firstIndex { $0.line == active ?? 0 } ?? 0
-        let first = max(0, min(middle - (rect.height - 1) / 2, rows.count - rect.height))
+        let last = max(0, rows.count - rect.height)
+        // Words without times stand still until they are scrolled; sung ones go on by themselves a while after.
+        let scrolled = state.details.lyricsScroll.flatMap { !lyrics.isTimed || state.now < $0.time + AppState.replyStay ? $0.row : nil }
+        let first = max(0, min(scrolled ?? middle - (rect.height - 1) / 2, last))
+        lyricsPlace = (first, last, rect.height)
+        if !lyrics.isTimed { canvas.scrollBar(ListScroll(count: rows.count, offset: first), in: rect) }
         for (row, shown) in rows.dropFirst(first).prefix(rect.height).enumerated() {
             let isActive = shown.line == active
             var place = rect.row(row)
@@ -96,6 +103,7 @@ extension Painter {
         let first = max(0, min(active - rest.height / 2, chapters.count - rest.height))
         for (row, index) in (first..<min(chapters.count, first + rest.height)).enumerated() {
             var place = rest.row(row)
+            aim(.chapter(index + 1), place)
             let isActive = index == active
             canvas.draw(isActive ? symbols.play : "", in: place.takeLeft(2), role: .accent)
             let time = place.takeRight(8)
@@ -108,7 +116,7 @@ extension Painter {
 
     private mutating func paintUpNext(_ rect: Rect) {
         var rest = rect
-        let items = state.details.upNext.isEmpty ? state.snapshot.next.map { [$0] } ?? [] : state.details.upNext
+        let items = state.upNext
         guard !items.isEmpty else { return }
         paintSmallHeading(texts("playing.next"), in: rest.takeTop(1))
         for item in items.prefix(rest.height) {

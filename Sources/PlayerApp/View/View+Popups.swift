@@ -52,8 +52,9 @@ extension Painter {
         var inner = canvas.popup(in: area, width: min(72, area.width - 2), height: height, title: texts("folder.title"))
         let field = inner.takeTop(1)
         canvas.draw(texts("folder.hint"), in: inner.takeBottom(1), role: .faint)
-        if rows.isEmpty, folder.listed != nil {
-            canvas.draw(texts("folder.none"), in: inner, role: .muted)
+        if rows.isEmpty, folder.listed == folder.parent {
+            let isThere = folder.folders != nil && folder.editor.text == folder.parent
+            canvas.draw(texts(isThere ? "folder.leaf" : "folder.none"), in: inner, role: .muted)
         }
         let scroll = ListScroll(count: rows.count, selection: folder.choice ?? 0, offset: max(0, (folder.choice ?? 0) - inner.height + 1))
         var copy = self
@@ -96,8 +97,13 @@ extension Painter {
 
     private mutating func paintPalette(_ palette: PaletteState, in area: Rect) {
         let rows = HelpRow.actions(state, palette)
-        var inner = canvas.popup(in: area, width: min(108, area.width - 2), height: state.overlayHeight + 3, title: texts("palette.title"))
+        // As high as without a filter, so that it stands still while one types.
+        let room = HelpRow.actions(state, PaletteState(group: palette.group)).count
+        var inner = canvas.popup(
+            in: area, width: min(108, area.width - 2), height: min(room, state.overlayHeight) + 3,
+            title: texts("palette.title"))
         let field = inner.takeTop(1)
+        if rows.isEmpty { canvas.draw(texts("search.nothing", ["words": palette.editor.text]), in: inner, role: .muted) }
         var copy = self
         canvas.list(palette.scroll, in: inner, hasFocus: true) { canvas, index, place in
             guard rows.indices.contains(index) else { return }

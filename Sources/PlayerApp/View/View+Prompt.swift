@@ -23,8 +23,24 @@ extension Painter {
             let isPicked = state.pickable.indices.contains(index)
             canvas.draw(isPicked ? "\(index + 1)" : symbols.bullet, in: place.takeLeft(3), role: isPicked ? .key : .faint, align: .trailing)
             _ = place.takeLeft(1)
-            canvas.draw(describe(item), in: place)
+            paintOffer(item, in: place)
         }
+    }
+
+    /// An offer; what it is tells it from its namesakes, so that stays where there is little room.
+    private mutating func paintOffer(_ item: MediaItem, in rect: Rect) {
+        let line = describe(item)
+        guard state.widths.columns(of: line.text) > rect.width else {
+            canvas.draw(line, in: rect)
+            return
+        }
+        var rest = rect
+        let type = texts.type(item.type)
+        canvas.draw(type, in: rest.takeRight(min(rest.width / 3, state.widths.columns(of: type))), role: .faint, align: .trailing)
+        _ = rest.takeRight(1)
+        var names = TextLine(texts.name(of: item), .text)
+        names.append(item.artist ?? item.show ?? "", .muted, after: "  ")
+        canvas.draw(names, in: rest)
     }
 
     private mutating func paintCollapsed(_ items: [MediaItem], in rect: Rect) {
@@ -33,7 +49,13 @@ extension Painter {
         canvas.draw(key, in: rest.takeRight(state.widths.columns(of: key)), role: .key)
         _ = rest.takeRight(1)
         var line = TextLine("\(symbols.chevron) \(texts("alternatives.title"))  ", .muted)
-        for (index, item) in items.enumerated() { line.append((index == 0 ? "" : " \(symbols.bullet) ") + texts.name(of: item), .text) }
+        for (index, item) in items.enumerated() {
+            line.append((index == 0 ? "" : " \(symbols.bullet) ") + texts.name(of: item), .text)
+            // Of the same name as what plays: something else of that name.
+            if item.type != .song, texts.name(of: item) == state.nowPlaying.item?.title {
+                line.append(" (\(texts.type(item.type)))", .faint)
+            }
+        }
         canvas.draw(line, in: rest)
         aim(.action(.alternatives), rect)
     }
@@ -80,10 +102,12 @@ extension Painter {
             return TextLine(hit ?? (search.words.isEmpty ? "" : texts("prompt.noHit")), hit == nil ? .warning : .sentence)
         }
         guard !prompt.editor.isEmpty, let reading = prompt.reading, let found = reading.interpretation else {
-            return TextLine(prompt.editor.isEmpty ? texts("prompt.keys") : "", .faint)
+            let isAsked = state.isAsking && state.asksHere && state.snapshot.choices.isEmpty
+            return TextLine(prompt.editor.isEmpty ? texts(isAsked ? "prompt.answer" : "prompt.keys") : "", .faint)
         }
-        // A name that is still being typed is not looked for in vain: the grey end says how it may go on.
-        let isHalf = !prompt.ghost.isEmpty && reading.resolution?.outcome == .notFound
+        // A name that is still being typed is not looked for in vain: the grey end, or the menu, says how it may go on.
+        let goesOn = !prompt.ghost.isEmpty || !prompt.visibleCompletions.isEmpty
+        let isHalf = goesOn && reading.resolution?.outcome == .notFound
         return ReadingLine(texts: texts, symbols: symbols).line(found, isHalf ? nil : reading.resolution)
     }
 
@@ -152,10 +176,18 @@ extension Painter {
     private mutating func paintMenu(_ prompt: PromptState) {
         let rows = prompt.visibleCompletions
         let bottom = layout.reply.isEmpty ? layout.prompt.y : layout.reply.y
-        let height = min(rows.count, 8, bottom - 2)
+        let isFramed = bottom >= 7 && state.width >= 24
+        let height = min(rows.count, 8, bottom - (isFramed ? 4 : 2))
         guard height > 0, prompt.search == nil, rows.count > 1 || prompt.choice != nil || prompt.ghost.isEmpty else { return }
         let widest = rows.map { state.widths.columns(of: $0.text) + 14 }.max() ?? 0
-        let rect = Rect(x: 0, y: bottom - height, width: min(state.width, max(30, widest)), height: height)
+        var rect = Rect(x: 0, y: bottom - height, width: state.width, height: height)
+        canvas.surface = .popup
+        if isFramed {
+            let box = Rect(x: 1, y: bottom - height - 2, width: min(state.width - 1, max(30, widest) + 2), height: height + 2)
+            canvas.removePicture(under: box)
+            canvas.fill(box)
+            rect = canvas.box(box)
+        }
         canvas.removePicture(under: rect)
         let first = max(0, min((prompt.choice ?? 0) - height + 1, rows.count - height))
         for row in 0..<height {

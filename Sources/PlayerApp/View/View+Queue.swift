@@ -12,7 +12,7 @@ extension Painter {
         }
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
-        if !heading.isEmpty { paintHeading(texts("view.queue"), count: state.queue.rows.total, in: heading) }
+        if !heading.isEmpty { paintHeading(texts("view.queue"), count: state.queue.rows.total, note: queueLength, in: heading) }
         let table = SongTable(state.songColumns, hasSign: true)
         let rows = state.queue.rows
         let visible = state.queue.scroll.offset
@@ -29,6 +29,13 @@ extension Painter {
         adopt(copy)
     }
 
+    /// How long the queue is, where all of it is here and has a length.
+    private var queueLength: String {
+        let rows = state.queue.rows
+        let lengths = rows.count > 1 && rows.count <= 1000 ? rows.rows(0..<rows.count).compactMap(\.item.playingTime) : []
+        return lengths.count == rows.count && !lengths.isEmpty ? clock(lengths.reduce(0, +)) : ""
+    }
+
     private mutating func paintEntry(
         _ entry: QueuePage.Entry, _ index: Int, isSameAlbum: Bool,
         _ places: (sign: Rect?, title: Rect?, columns: [(column: SongColumn, place: Rect)])
@@ -36,11 +43,11 @@ extension Painter {
         let isCurrent = index == state.nowPlaying.queueIndex
         let item = entry.item
         let isMarked = state.queue.marks.contains(entry.id)
-        let sign = isMarked ? symbols.mark : isCurrent ? symbols.play : entry.failure != nil ? "!" : ""
+        let sign = isMarked ? symbols.mark : isCurrent ? stateSign : entry.failure != nil ? "!" : ""
         let role: Role = entry.failure != nil ? .disabled : isCurrent ? .playing : .text
         if let place = places.sign { canvas.draw(sign, in: place, role: isMarked ? .mark : entry.failure != nil ? .warning : .accent) }
         // A mark must not hide what plays.
-        let playing = isMarked && isCurrent ? "\(symbols.play) " : ""
+        let playing = isMarked && isCurrent ? "\(stateSign) " : ""
         if let place = places.title { canvas.draw(playing + item.displayTitle(), in: place, role: role) }
         for (column, place) in places.columns where column != .album || !isSameAlbum { paint(column, of: item, in: place) }
     }
@@ -81,7 +88,9 @@ extension Painter {
         var rest = rect
         let note = item.editable == true ? "" : texts("playlistKind.\(item.owner == "me" ? "rule" : "builtIn")")
         let width = state.widths.columns(of: note)
-        if width > 0, rest.width > width + 20 { canvas.draw(note, in: rest.takeRight(width), role: .faint, align: .trailing) }
+        if width > 0, rest.width >= width + 2 + state.widths.columns(of: texts.name(of: item)) {
+            canvas.draw(note, in: rest.takeRight(width), role: .faint, align: .trailing)
+        }
         canvas.draw(texts.name(of: item), in: rest)
     }
 

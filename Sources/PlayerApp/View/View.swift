@@ -19,6 +19,8 @@ struct Painter {
     var canvas: Canvas
     /// Places that a click may hit; later ones lie above earlier ones.
     private(set) var targets: [(rect: Rect, target: ClickTarget)] = []
+    /// The first row of the lyrics that is seen, the last one that may be the first, and how many are seen; `nil` where none are.
+    var lyricsPlace: (first: Int, last: Int, height: Int)?
 
     var texts: ScreenTexts { state.texts }
     var symbols: Symbols { state.symbols }
@@ -88,7 +90,7 @@ struct Painter {
             canvas.draw(line, in: place)
             aim(.view(view), place)
         }
-        if statusWidth > 0, rest.width > 8 { canvas.draw(status, in: rest.inset(1), align: .trailing) }
+        if statusWidth > 0, rest.width >= statusWidth + 2 { canvas.draw(status, in: rest.inset(1), align: .trailing) }
         canvas.surface = .base
     }
 
