@@ -124,7 +124,7 @@ let package = Package(
             name: "PlayerAppTests", dependencies: ["PlayerApp", "Screen", "PlayerProtocol", "MediaModel", "Wording"], exclude: ["Golden"],
             swiftSettings: strict),
         tests("ArchitectureTests"),
-        tests("EndToEndTests", "PlayerProtocol", "MediaModel"),
+        tests("EndToEndTests", "PlayerProtocol", "MediaModel", "CBusShim"),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,5 +1,6 @@
 import CBusShim
 import Glibc
+import MediaModel
 
 /// A connection to a message bus that outlives the bus: when it ends, or is not there, it is tried again, ever less often.
 ///
@@ -9,11 +10,13 @@ final class BusConnection {
     private(set) var busName: String?
     /// Which of the players of this user this is, from 1.
     private(set) var instance = 1
-    /// Called when the name was given, first or again.
+    /// Called when the name was given, first or again; without a name, when there is a connection.
     var named: () -> Void = {}
+    /// Whether others can be spoken to.
+    private(set) var isReady = false
 
     private let address: String?
-    private let baseName: String
+    private let baseName: String?
     private let path: String
     private let objects: [BusObject]
     private let retryDelays: ClosedRange<Double>
@@ -21,8 +24,8 @@ final class BusConnection {
     private var retryDelay: Double
     private var retryAt = 0.0
 
-    /// A connection that ``process()`` will open; `nil` as address means that there is no bus, ever.
-    init(address: String?, name: String, path: String, interfaces: [any BusInterface], retryDelays: ClosedRange<Double>) {
+    /// A connection that ``process()`` will open; `nil` as address means that there is no bus, ever, and as name that none is taken.
+    init(address: String?, name: String?, path: String, interfaces: [any BusInterface], retryDelays: ClosedRange<Double>) {
         self.address = address
         baseName = name
         self.path = path
@@ -47,6 +50,15 @@ final class BusConnection {
         return Double(microseconds) / 1e6
     }
 
+    /// Milliseconds that a poll may take; -1 is for ever.
+    var timeout: Int32 {
+        guard let deadline else { return -1 }
+        return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 3_600_000))
+    }
+
+    /// Takes the connection for a good one: should it end, it is tried again soon.
+    func settled() { retryDelay = retryDelays.lowerBound }
+
     /// Connects if it is time, and does what the bus has for us.
     func process(at now: Double) {
         if bus == nil, address != nil, now >= retryAt { connect(at: now) }
@@ -64,7 +76,7 @@ final class BusConnection {
 
     /// Sends a signal of the object.
     func emit(_ member: String, of interface: String, _ values: [BusValue]) {
-        guard let bus, busName != nil else { return }
+        guard let bus, isReady else { return }
         var message: OpaquePointer?
         guard sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0, let message else { return }
         defer { sd_bus_message_unref(message) }
@@ -76,14 +88,27 @@ final class BusConnection {
         _ destination: String, _ path: String, _ interface: String, _ member: String, _ values: [BusValue] = [],
         reply: (([BusValue]?) -> Void)? = nil
     ) {
+        send(
+            destination, path, interface, member, values, startsService: true,
+            reply: reply.map { reply in { answer in reply(answer.flatMap { try? BusMessage.values(of: $0) }) } })
+    }
+
+    /// The same, for a reply that holds what no value is; the message lives as long as the call of `reply`.
+    ///
+    /// `startsService` says whether the bus may start the program for it.
+    func send(
+        _ destination: String, _ path: String, _ interface: String, _ member: String, _ values: [BusValue], startsService: Bool,
+        reply: ((OpaquePointer?) -> Void)?
+    ) {
         var message: OpaquePointer?
-        guard let bus, busName != nil, sd_bus_message_new_method_call(bus, &message, destination, path, interface, member) >= 0,
+        guard let bus, isReady, sd_bus_message_new_method_call(bus, &message, destination, path, interface, member) >= 0,
             let message
         else {
             reply?(nil)
             return
         }
         defer { sd_bus_message_unref(message) }
+        sd_bus_message_set_auto_start(message, startsService ? 1 : 0)
         guard let reply else {
             sd_bus_message_set_expect_reply(message, 0)
             send(message, values) { sd_bus_send(bus, message, nil) }
@@ -105,9 +130,27 @@ final class BusConnection {
         }
     }
 
+    /// Calls back for each signal of an object of another program, until the connection ends.
+    func watch(
+        _ sender: String, _ path: String, _ interface: String, _ member: String, _ signalled: @escaping ([BusValue]) -> Void
+    ) throws(BusFailure) {
+        var slot: OpaquePointer?
+        let box = Unmanaged.passRetained(SignalBox(signalled))
+        // Without a callback of ours a bus that refuses ends the connection, which is then tried again.
+        let result = sd_bus_match_signal_async(bus, &slot, sender, path, interface, member, busSignalled, nil, box.toOpaque())
+        guard result >= 0, let slot else {
+            box.release()
+            throw BusFailure("match \(member)", code: result)
+        }
+        sd_bus_slot_set_destroy_callback(slot) { context in context.map { Unmanaged<SignalBox>.fromOpaque($0).release() } }
+        sd_bus_slot_set_floating(slot, 1)
+        sd_bus_slot_unref(slot)
+    }
+
     /// Leaves the bus; what waits to be written is lost.
     func disconnect() {
         busName = nil
+        isReady = false
         guard let bus else { return }
         self.bus = nil
         sd_bus_close(bus)
@@ -139,10 +182,15 @@ final class BusConnection {
             try BusFailure.check(ditty_bus_export(bus, path, object.interface.name, object.pointer), object.interface.name)
         }
         instance = 1
+        guard baseName != nil else {
+            isReady = true
+            return named()
+        }
         try requestName()
     }
 
     private func requestName() throws(BusFailure) {
+        guard let baseName else { return }
         let name = instance == 1 ? baseName : "\(baseName).instance\(instance)"
         // The bus is closed before this object goes, and the callback with it.
         let context = Unmanaged.passUnretained(self).toOpaque()
@@ -153,7 +201,8 @@ final class BusConnection {
     fileprivate func nameReplied(_ answer: OpaquePointer) {
         switch try? BusMessage.next(in: answer) {
         case .uint32(1), .uint32(4):
-            busName = instance == 1 ? baseName : "\(baseName).instance\(instance)"
+            busName = baseName.map { instance == 1 ? $0 : "\($0).instance\(instance)" }
+            isReady = true
             retryDelay = retryDelays.lowerBound
             named()
         case .uint32 where instance < 100:
@@ -171,16 +220,22 @@ final class BusConnection {
 }
 
 private final class ReplyBox {
-    private var reply: (([BusValue]?) -> Void)?
+    private var reply: ((OpaquePointer?) -> Void)?
 
-    init(_ reply: @escaping ([BusValue]?) -> Void) { self.reply = reply }
+    init(_ reply: @escaping (OpaquePointer?) -> Void) { self.reply = reply }
 
     /// Gives the answer, once.
-    func answer(_ values: [BusValue]?) {
+    func answer(_ message: OpaquePointer?) {
         let reply = reply
         self.reply = nil
-        reply?(values)
+        reply?(message)
     }
+}
+
+private final class SignalBox {
+    let signalled: ([BusValue]) -> Void
+
+    init(_ signalled: @escaping ([BusValue]) -> Void) { self.signalled = signalled }
 }
 
 private func busNameReplied(_ answer: OpaquePointer?, _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<sd_bus_error>?) -> Int32
@@ -193,8 +248,14 @@ private func busNameReplied(_ answer: OpaquePointer?, _ context: UnsafeMutableRa
 private func busReplied(_ answer: OpaquePointer?, _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<sd_bus_error>?) -> Int32 {
     guard let answer, let context else { return 0 }
     let failed = sd_bus_message_is_method_error(answer, nil) > 0
-    Unmanaged<ReplyBox>.fromOpaque(context).takeUnretainedValue().answer(failed ? nil : try? BusMessage.values(of: answer))
+    Unmanaged<ReplyBox>.fromOpaque(context).takeUnretainedValue().answer(failed ? nil : answer)
     return 1
+}
+
+private func busSignalled(_ signal: OpaquePointer?, _ context: UnsafeMutableRawPointer?, _: UnsafeMutablePointer<sd_bus_error>?) -> Int32 {
+    guard let signal, let context, let values = try? BusMessage.values(of: signal) else { return 0 }
+    Unmanaged<SignalBox>.fromOpaque(context).takeUnretainedValue().signalled(values)
+    return 0
 }
 
 private func busReplyDestroyed(_ context: UnsafeMutableRawPointer?) {

@@ -52,8 +52,7 @@ public final class MPRISServer {
     /// Milliseconds that a poll may take; -1 is for ever, 0 while something waits to be announced.
     public var timeout: Int32 {
         if connection.busName != nil, announcement.isPending { return 0 }
-        guard let deadline = connection.deadline else { return -1 }
-        return Int32(min(max((deadline - MonotonicClock.now) * 1000, 0).rounded(.up), 3_600_000))
+        return connection.timeout
     }
 
     /// What the bus shows besides the two centres.

@@ -133,6 +133,9 @@ public final class Player: Sendable {
     /// −60 dB, 0 is silence).
     public func setVolume(_ volume: Double) { send(.set(.volume, .double(min(max(volume, 0), 100)))) }
 
+    /// Lets a part (above 0, to 1) of the volume be heard, as while somebody speaks; `volumeChanged` tells nothing of it.
+    public func soften(to part: Double) { send(.soften(min(max(part, 0.01), 1))) }
+
     /// Mutes without touching the volume.
     public func setMuted(_ isMuted: Bool) { send(.set(.mute, .flag(isMuted))) }
 

@@ -61,6 +61,7 @@ extension PlayerCore {
         case .chapter(let number): goToChapter(number)
         case .stepChapter(let step): stepChapter(step)
         case .set(let setting, let value): set(setting, value)
+        case .soften(let part): soften(to: part)
         case .replayGain(let mode): send("set", "replaygain", mode.mpvName)
         case .device(let name): setDevice(name)
         case .readDevices(let reply): send(.get("audio-device-list", .node), .devices(reply))
@@ -70,7 +71,24 @@ extension PlayerCore {
 
     mutating func set(_ setting: Setting, _ value: MPVValue) {
         let generation = mirrors[setting]?.begin() ?? 0
-        send(.set(setting.property, value), .set(setting, generation, value))
+        var heard = value
+        if setting == .volume, let wanted = value.number {
+            volume = wanted
+            heard = .double(wanted * softening)
+        }
+        send(.set(setting.property, heard), .set(setting, generation, value))
+    }
+
+    /// Lets a part of the volume be heard; what is told of the volume stays the listener's.
+    private mutating func soften(to part: Double) {
+        guard part != softening else { return }
+        softening = part
+        set(.volume, .double(volume))
+    }
+
+    /// The listener's volume, from what mpv has.
+    private func unsoftened(_ heard: Double) -> Double {
+        abs(heard - volume * softening) < 0.001 ? volume : min(heard / softening, 100)
     }
 
     private mutating func setPaused(_ paused: Bool) {
@@ -153,6 +171,7 @@ extension PlayerCore {
     }
 
     private mutating func readAnswered(_ setting: Setting, _ generation: Int, _ value: MPVValue) {
+        let value = setting == .volume ? value.number.map { .double(unsoftened($0)) } ?? value : value
         guard mirrors[setting]?.confirm(value, generation: generation) == true else { return }
         // Nobody here asked for it: mpv pauses when its output is gone, and gives no reason.
         if setting == .pause { pauseReason = value == .flag(true) ? .outputLost : .listener }

@@ -37,6 +37,9 @@ struct PlayerCore: Sendable {
     var isIdle = true
 
     var mirrors: [Setting: Mirror]
+    /// The volume as the listener has it, of which ``softening`` is heard.
+    var volume: Double
+    var softening = 1.0
     var pauseReason: PlaybackEvent.PauseReason = .listener
     var isBuffering = false
     var clock = PlaybackClock()
@@ -72,6 +75,7 @@ struct PlayerCore: Sendable {
     init(options: PlayerOptions, loadfileTakesIndex: Bool) {
         self.options = options
         self.loadfileTakesIndex = loadfileTakesIndex
+        volume = options.volume
         mirrors = [
             .pause: Mirror(.flag(false)), .speed: Mirror(.double(options.rate)), .volume: Mirror(.double(options.volume)),
             .mute: Mirror(.flag(options.isMuted)),
@@ -217,6 +221,8 @@ enum PlayerCommand: Sendable {
     case chapter(Int)
     case stepChapter(Int)
     case set(Setting, MPVValue)
+    /// The part of the volume that is heard.
+    case soften(Double)
     case replayGain(ReplayGain)
     case device(String?)
     case readDevices(@Sendable ([AudioDevice]) -> Void)

@@ -4,10 +4,10 @@ extension PlayerRequest: Codable {
     private enum Name: String, Codable {
         case hello, status, facts, subscribe, send, say, explain, open, queue, browse, history, find, complete, item, library, playlist,
             phrases,
-            alarms, doctor, prepare
+            alarms, doctor, prepare, duck
     }
 
-    private enum Keys: String, CodingKey { case request, identifier, library, playlist, phrases, alarms }
+    private enum Keys: String, CodingKey { case request, identifier, library, playlist, phrases, alarms, isDucked }
 
     /// Reads the name and, beside it, the fields of the payload.
     public init(from decoder: any Decoder) throws {
@@ -33,6 +33,7 @@ extension PlayerRequest: Codable {
         case .alarms: self = .alarms(try container.decode(AlarmsRequest.self, forKey: .alarms))
         case .doctor: self = .doctor
         case .prepare: self = .prepare
+        case .duck: self = .duck(try container.decode(Bool.self, forKey: .isDucked))
         }
     }
 
@@ -56,6 +57,7 @@ extension PlayerRequest: Codable {
         case .playlist(let request): try container.encode(request, forKey: .playlist)
         case .phrases(let request): try container.encode(request, forKey: .phrases)
         case .alarms(let request): try container.encode(request, forKey: .alarms)
+        case .duck(let isDucked): try container.encode(isDucked, forKey: .isDucked)
         case .status, .subscribe, .doctor, .prepare: break
         }
     }
@@ -82,6 +84,7 @@ extension PlayerRequest: Codable {
         case .alarms: .alarms
         case .doctor: .doctor
         case .prepare: .prepare
+        case .duck: .duck
         }
     }
 }

@@ -79,6 +79,8 @@ public enum PlayerRequest: Sendable, Hashable {
     case doctor
     /// The first key in the prompt: open the device, fetch what is likely to be wanted.
     case prepare
+    /// The music softer, or as it was: for as long as the connection lasts.
+    case duck(Bool)
 }
 
 /// What a client says of itself.
@@ -126,6 +128,26 @@ public struct OpenRequest: Sendable, Codable, Hashable {
     public init(_ locations: [MediaLocation], at queueLocation: PlaybackQueueLocation = .now) {
         self.locations = locations
         self.queueLocation = queueLocation
+    }
+
+    /// UTF-8 bytes of the places in one request at most, well below what a line of the protocol may have.
+    static let mostBytes = 1 << 20
+
+    /// The requests that a long list takes, to be sent one after the reply to the other: the first as asked for, the others add to it.
+    public static func parts(of locations: [MediaLocation], at queueLocation: PlaybackQueueLocation = .now) -> [OpenRequest] {
+        var parts: [[MediaLocation]] = [[]]
+        var bytes = 0
+        for location in locations {
+            if bytes > mostBytes {
+                parts.append([])
+                bytes = 0
+            }
+            parts[parts.count - 1].append(location)
+            bytes += location.url.utf8.count + 16
+        }
+        // What is put in front comes last.
+        if queueLocation == .next { return parts.reversed().map { OpenRequest($0, at: .next) } }
+        return parts.enumerated().map { OpenRequest($1, at: $0 == 0 ? queueLocation : .later) }
     }
 }
 

@@ -32,6 +32,8 @@ public struct PlayerSnapshot: Sendable, Hashable, Codable {
     public var sleepsAtEndOfAlbum: Bool?
     /// What `undo` would take back, for people.
     public var undo: String?
+    /// `true` while the music is softer than its volume, since somebody speaks.
+    public var isDucked: Bool?
     /// How many items the collection has.
     public var libraryCount = 0
 

@@ -109,5 +109,5 @@ public enum ConfirmationSubject: Sendable, Hashable {
 
 /// What was taken back.
 public enum UndoableChange: String, Sendable, Codable, CaseIterable {
-    case queue, playlist, affinity, library, rating, position, sound, rate, modes, sleepTimer
+    case queue, playlist, affinity, library, rating, position, sound, rate, modes, sleepTimer, alarms
 }

@@ -78,7 +78,7 @@ extension TextPack {
     /// A value in a format of the pack; without one, as it is.
     func words(for value: TextValue, format: String?) -> String {
         switch value {
-        case .text(let text): return text
+        case .text(let text): return TextPack.oneLine(text)
         case .list(let parts): return join(parts, grammar.lists[format ?? ""])
         case .number(let number):
             if format == "clock" { return TextPack.clock(number) }
@@ -86,6 +86,12 @@ extension TextPack {
             if let format, grammar.counts[format] != nil { return count(number, format) }
             return digits(number, point: grammar.decimalSign)
         }
+    }
+
+    /// A name may hold line ends and tabs; a sentence is one line.
+    private static func oneLine(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { ($0.value < 0x20 || $0.value == 0x2028 || $0.value == 0x2029) }) else { return text }
+        return text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 
     private func count(_ number: Double, _ name: String) -> String {
@@ -97,6 +103,8 @@ extension TextPack {
 
     /// "1 hour 2 minutes"; units that are zero are not said.
     private func length(_ seconds: Double, _ format: TextPackFile.Length) -> String {
+        // Half a second is worth saying where there are only a few.
+        if seconds < 10, seconds != seconds.rounded() { return count((max(0, seconds) * 10).rounded() / 10, format.seconds) }
         let whole = Int(max(0, min(seconds, 1e9)).rounded())
         let parts = [(whole / 3600, format.hours), (whole / 60 % 60, format.minutes), (whole % 60, format.seconds)]
         let said = parts.filter { $0.0 > 0 }

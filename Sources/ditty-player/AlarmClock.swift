@@ -22,6 +22,8 @@ final class AlarmClock {
     var missed: (AlarmRequest) -> Void = { _ in }
     /// Called when there are more alarms or fewer.
     var changed: () -> Void = {}
+    /// Called with how to take back what a listener has just changed; that gives false where nothing is left to take back.
+    var remember: (@escaping () -> Bool) -> Void = { _ in }
 
     private let file: SavedFile<[Alarm]>
     private let loop: PollLoop
@@ -53,41 +55,66 @@ final class AlarmClock {
         center.addTarget(.setAlarm) { [unowned self] command in
             guard case .setAlarm(let request) = command, !request.words.isEmpty else { return .noSuchContent }
             guard alarms.count < AlarmClock.limit else { return .commandFailed }
-            let (now, before) = (time(nil), alarms)
-            alarms.removeAll { $0.request == request }
-            alarms.append(Alarm(request: request, due: AlarmSchedule.next(request.time, request.days, after: now)))
-            alarms.sort { $0.due < $1.due }
-            // Who relies on being woken must hear now that nothing is kept.
-            guard file.saveNow(alarms) else {
-                alarms = before
-                return .commandFailed
-            }
-            arm()
-            changed()
+            let alarm = Alarm(request: request, due: AlarmSchedule.next(request.time, request.days, after: time(nil)))
+            guard !alarms.contains(alarm) else { return .success }
+            let replaced = alarms.filter { $0.request == request }
+            guard replace(with: alarms.filter { $0.request != request } + [alarm]) else { return .commandFailed }
+            remember { [unowned self] in takeBack(added: request, removed: replaced) }
             return .success
         }
         center.addTarget(.cancelAlarm) { [unowned self] command in
             guard case .cancelAlarm(let time) = command else { return .commandFailed }
-            return remove { time == nil || $0.request.time == time } ? .success : .noSuchContent
+            return remove { time == nil || $0.request.time == time }.isEmpty ? .noSuchContent : .success
         }
     }
 
-    /// Takes the alarm of a number off, from 1, or all of them; false where there is none.
-    func remove(number: Int?) -> Bool {
+    /// Takes the alarm of a number off, from 1, or all of them; gives those that are gone.
+    func remove(number: Int?) -> [Alarm] {
         guard let number else { return remove { _ in true } }
-        guard alarms.indices.contains(number - 1) else { return false }
-        alarms.remove(at: number - 1)
-        store()
+        guard alarms.indices.contains(number - 1) else { return [] }
+        let meant = alarms[number - 1]
+        return remove { $0 == meant }
+    }
+
+    private func remove(_ isMeant: (Alarm) -> Bool) -> [Alarm] {
+        let gone = alarms.filter(isMeant)
+        guard !gone.isEmpty else { return [] }
+        alarms.removeAll(where: isMeant)
+        // One that was called off must not ring, also where that cannot be written down yet.
+        if !file.saveNow(alarms) { file.save(alarms) }
+        arm()
+        changed()
+        remember { [unowned self] in takeBack(added: nil, removed: gone) }
+        return gone
+    }
+
+    /// Waits for these alarms from now on; false, and as before, where they cannot be kept: who relies on being woken must hear of it now.
+    private func replace(with wanted: [Alarm]) -> Bool {
+        let before = alarms
+        alarms = wanted.sorted { $0.due < $1.due }
+        guard file.saveNow(alarms) else {
+            alarms = before
+            return false
+        }
+        arm()
+        changed()
         return true
     }
 
-    private func remove(_ isMeant: (Alarm) -> Bool) -> Bool {
-        let count = alarms.count
-        alarms.removeAll(where: isMeant)
-        guard alarms.count < count else { return false }
-        store()
-        return true
+    /// Has alarms as they were before a change; one whose time has passed meanwhile waits for its next day, or for none.
+    private func takeBack(added: AlarmRequest?, removed: [Alarm]) -> Bool {
+        let (now, kept) = (time(nil), alarms.filter { $0.request != added })
+        let again = removed.compactMap { alarm -> Alarm? in
+            if kept.contains(where: { $0.request == alarm.request }) { return nil }
+            if alarm.due > now { return alarm }
+            guard !alarm.request.days.isEmpty else { return nil }
+            return Alarm(request: alarm.request, due: AlarmSchedule.next(alarm.request.time, alarm.request.days, after: now))
+        }
+        return (kept.count < alarms.count || !again.isEmpty) && replace(with: kept + again)
     }
+
+    /// Looks whether something is due, as after the machine has slept.
+    func lookAgain() { wake() }
 
     /// Rings what is due, names what was missed, and waits for the next.
     private func wake() {
@@ -106,11 +133,6 @@ final class AlarmClock {
             if now - alarm.due <= AlarmClock.patience { ring(alarm.request) } else { missed(alarm.request) }
         }
         // Last: with the last alarm gone a player may have nothing more to stay for, but one that rings has.
-        changed()
-    }
-
-    private func store() {
-        keep()
         changed()
     }
 

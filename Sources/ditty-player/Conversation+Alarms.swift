@@ -12,12 +12,37 @@ extension Conversation {
         switch request {
         case .list: respond(.outcome(listAlarms()))
         case .add(let alarm): set(alarm) { respond(.outcome($0)) }
-        case .remove(let number):
-            let fact: ReplyFact =
-                alarms.remove(number: number) ? .done(.cancelAlarm(nil), item: nil) : .refused(.cancelAlarm(nil), .noSuchContent)
-            let isDone = if case .done = fact { true } else { false }
-            respond(.outcome(ActionOutcome(isDone ? .done : .notFound, reply: words.sentence(fact))))
+        case .remove(let number): respond(.outcome(tellGone(alarms.remove(number: number), time: nil, words.language)))
         }
+    }
+
+    /// Takes alarms off, those of a time or all, and says which.
+    func cancelAlarms(_ time: TimeOfDay?, language: LanguageCode) -> ActionOutcome {
+        let before = alarms.alarms
+        let status = session.commandCenter.send(.cancelAlarm(time))
+        guard status == .success || status == .noSuchContent else {
+            return ActionOutcome(.failed, reply: words.sentence(.refused(.cancelAlarm(time), status), language: language))
+        }
+        return tellGone(before.filter { !alarms.alarms.contains($0) }, time: time, language)
+    }
+
+    /// Says which alarms do not ring any more; where none was meant, which there are.
+    private func tellGone(_ gone: [AlarmClock.Alarm], time: TimeOfDay?, _ language: LanguageCode) -> ActionOutcome {
+        func list(_ alarms: [AlarmClock.Alarm]) -> TextValue {
+            .list(alarms.map { words.text("alarm.entry", values($0.request, $0.due, language), language: language) })
+        }
+        if gone.count == 1 {
+            return ActionOutcome(.done, reply: words.sentence(.done(.cancelAlarm(gone[0].request.time), item: nil), language: language))
+        }
+        if gone.count > 1 {
+            let told = ["count": TextValue(gone.count), "alarms": list(gone)]
+            return ActionOutcome(.done, reply: words.text("alarm.severalOff", told, language: language))
+        }
+        guard let time, !alarms.alarms.isEmpty else {
+            return ActionOutcome(.notFound, reply: words.sentence(.refused(.cancelAlarm(time), .noSuchContent), language: language))
+        }
+        let told: [String: TextValue] = ["time": .text(time.description), "alarms": list(alarms.alarms)]
+        return ActionOutcome(.notFound, reply: words.text("alarm.noneAt", told, language: language))
     }
 
     /// Sets an alarm whose words mean something that can be done, and says when it rings.

@@ -94,6 +94,7 @@ final class Conversation {
         switch turn.effects.first {
         case .runShortcut(let name)?: return run(shortcut: name, respond)
         case .send(.setAlarm(let alarm), _)?: return set(alarm, respond)
+        case .send(.cancelAlarm(let time), _)?: return finish(cancelAlarms(time, language: language), respond)
         default: break
         }
         if case .ask(let asked) = turn.interpretation.intent {
@@ -104,6 +105,7 @@ final class Conversation {
         let undoable = session.undoableFact
         let meant = turn.effects.first?.command.map(session.meaning)
         let next = session.queue.peekNext(.command)?.item
+        library.lastFailure = nil
         let statuses = turn.effects.map(carryOut)
         var fact = turn.reply(after: statuses)
         if let meant, meant != turn.effects.first?.command { fact = fact.about(meant, meant == .nextTrack ? next : nil) }
@@ -120,6 +122,7 @@ final class Conversation {
         outcome.alternatives = dialogue.question == nil ? turn.resolution.alternatives : dialogue.question?.choices ?? []
         outcome.show = turn.interpretation.intent.view ?? turn.effects.lazy.compactMap(\.destination).first
         outcome.lines = lines(for: turn, outcome)
+        if isRefused, let failure = library.lastFailure { outcome.reply = library.notKept(failure, words).reply }
         guard isLoaded, !isRefused else { return finish(outcome, respond) }
         awaitStart(outcome, respond)
     }

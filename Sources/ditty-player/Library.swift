@@ -104,6 +104,8 @@ final class Library {
     var count: Int { opened?.contents.count ?? 0 }
     /// The listener's names, as the collection has them.
     var vocabulary: [VocabularyEntry] { opened?.contents.vocabulary ?? [] }
+    /// What went wrong last with the database; who asks whether a command could be kept clears it first.
+    var lastFailure: CatalogueError?
     /// Why there is no collection.
     var trouble: CatalogueError? { opened?.trouble }
     /// A database that had to make way for this one.
@@ -117,6 +119,7 @@ final class Library {
             return try body(catalogue)
         } catch {
             log.write("library: \(error)")
+            lastFailure = error as? CatalogueError
             return nil
         }
     }

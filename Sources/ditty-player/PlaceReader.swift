@@ -62,14 +62,27 @@ struct PlaceReader: Sendable {
     static func item(at place: MediaLocation) -> MediaItem { MediaItem(at: place) }
 
     /// The items of places; or why nothing can come of any of them, by the first.
+    ///
+    /// Those that are not there wait in the queue as what is passed by, since a drive may come back; they are named.
     func playable(_ places: [MediaLocation]) -> PlayableItems {
-        let items = items(places)
+        var playable = playable(items(places))
+        if playable.failure == nil { playable.missing = places.filter(PlaceReader.isMissing) }
+        return playable
+    }
+
+    private func playable(_ items: [MediaItem]) -> PlayableItems {
         var failure: PlaybackFailure?
         for item in items {
             guard let reason = FileLook.failure(of: item) else { return PlayableItems(items: items, failure: nil) }
             failure = failure ?? reason
         }
         return PlayableItems(items: items, failure: failure)
+    }
+
+    private static func isMissing(_ place: MediaLocation) -> Bool {
+        guard let path = place.pathBytes else { return false }
+        var status = stat()
+        return stat(path.map { CChar(bitPattern: $0) } + [0], &status) != 0 && errno == ENOENT
     }
 
     /// A path as the collection writes it: without empty parts and `.`, and without `..` where no symbolic link gives that another meaning.
@@ -102,4 +115,6 @@ struct PlayableItems: Sendable {
     let items: [MediaItem]
     /// Why nothing can come of the first of them; `nil` where something may come of at least one.
     let failure: PlaybackFailure?
+    /// Places that are not there, where others are.
+    var missing: [MediaLocation] = []
 }

@@ -50,22 +50,23 @@ extension PlaybackSession {
         queue.endRunOfFailures()
         guard let entry = queue.current ?? queue.next(.command) else { return .noSuchContent }
         // After a stop, playing starts the item anew; after a restart of the player it goes on where it was.
-        load(entry, at: info.state == .paused ? queue.elapsed : nil, isPaused: false)
+        load(entry, at: standsStill ? queue.elapsed : nil, isPaused: false)
         return .success
     }
 
     private func pause() -> RemoteCommandStatus {
-        guard info.item != nil || loadedEntry != nil else { return .noActionableNowPlayingItem }
+        guard presentEntry != nil else { return .noActionableNowPlayingItem }
         wantsToPlay = false
         if loadedEntry != nil { player.setPaused(true) }
         return .success
     }
 
     func stop() -> RemoteCommandStatus {
-        guard info.item != nil || loadedEntry != nil else { return .noActionableNowPlayingItem }
+        guard presentEntry != nil else { return .noActionableNowPlayingItem }
         keepPosition()
         wantsToPlay = false
         standsStill = false
+        aim.place = nil
         queue.elapsed = 0
         guard loadedEntry != nil else {
             nowPlayingCenter.apply(.idle, item: nil, at: MonotonicClock.now)
@@ -83,7 +84,7 @@ extension PlaybackSession {
         var names: Set<RemoteCommandName> = []
         if queue.peekNext(.command) == nil { names.insert(.nextTrack) }
         if queue.current == nil { names.insert(.previousTrack) }
-        if info.item == nil, loadedEntry == nil { names.insert(.pause) }
+        if presentEntry == nil { names.insert(.pause) }
         if queue.isEmpty { names.insert(.play) }
         return names
     }
@@ -109,11 +110,11 @@ extension PlaybackSession {
     /// Makes an entry the one that plays; what stood still goes on standing still, as MPRIS asks.
     func move(to entry: QueueEntry) {
         queue.endRunOfFailures()
-        if info.state == .playing || wantsToPlay {
+        if wantsToPlay {
             load(entry, at: nil, isPaused: false)
         } else if loadedEntry != nil {
             load(entry, at: nil, isPaused: true)
-        } else if info.state == .paused {
+        } else if standsStill {
             showCurrentAsPaused()
         } else {
             load(entry, at: nil, isPaused: false)
@@ -121,9 +122,9 @@ extension PlaybackSession {
     }
 
     private func changeChapter(by step: Int) -> RemoteCommandStatus {
-        guard let item = info.item else { return .noActionableNowPlayingItem }
+        guard let item = presentItem else { return .noActionableNowPlayingItem }
         guard let chapters = item.chapters, !chapters.isEmpty else { return .noActionableNowPlayingItem }
-        let position = info.position(at: MonotonicClock.now)
+        let position = presentPosition
         let present = chapters.lastIndex { $0.start <= position + 0.05 } ?? 0
         // Like "previous" everywhere: first to the start of this one, unless that was just now.
         let target = step > 0 ? present + 1 : position - chapters[present].start > 3 ? present : present - 1
@@ -137,22 +138,27 @@ extension PlaybackSession {
     /// past the start is to go there.
     func meaning(of command: RemoteCommand) -> RemoteCommand {
         if command == .togglePlayPause { return isHeard ? .pause : .play }
-        if case .skipBackward(let interval) = command, info.item != nil {
-            let seconds = interval ?? commandCenter.preferredIntervals.backward
-            return info.position(at: MonotonicClock.now) > seconds ? command : .changePlaybackPosition(.position(0))
+        switch command {
+        case .changeVolume(.volume(let volume)): return .changeVolume(.volume(min(max(0, volume), 100)))
+        case .changeVolume(.change(0)): return .changeVolume(.volume(presentVolume))
+        default: break
         }
-        guard case .skipForward(let interval) = command, let duration = info.item?.playingTime else { return command }
+        if case .skipBackward(let interval) = command, presentItem != nil {
+            let seconds = interval ?? commandCenter.preferredIntervals.backward
+            return presentPosition > seconds ? command : .changePlaybackPosition(.position(0))
+        }
+        guard case .skipForward(let interval) = command, let duration = presentItem?.playingTime else { return command }
         let seconds = interval ?? commandCenter.preferredIntervals.forward
         // Nobody means to skip more than there is.
         guard seconds <= max(duration, 60) else { return command }
-        guard info.position(at: MonotonicClock.now) + seconds >= duration else { return command }
+        guard presentPosition + seconds >= duration else { return command }
         return queue.peekNext(.command) == nil ? .stop : .nextTrack
     }
 
     private func skip(_ command: RemoteCommand) -> RemoteCommandStatus {
-        guard info.item != nil else { return .noActionableNowPlayingItem }
-        let now = info.position(at: MonotonicClock.now)
-        if case .skipForward(let interval?) = command, interval > max(info.item?.playingTime ?? .infinity, 60) { return .noSuchContent }
+        guard let item = presentItem else { return .noActionableNowPlayingItem }
+        let now = presentPosition
+        if case .skipForward(let interval?) = command, interval > max(item.playingTime ?? .infinity, 60) { return .noSuchContent }
         switch command {
         case .skipForward(let interval): return seek(to: now + (interval ?? commandCenter.preferredIntervals.forward))
         case .skipBackward(let interval): return seek(to: now - (interval ?? commandCenter.preferredIntervals.backward))
@@ -162,7 +168,7 @@ extension PlaybackSession {
 
     private func changePosition(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .changePlaybackPosition(let target) = command else { return .commandFailed }
-        guard let item = info.item else { return .noActionableNowPlayingItem }
+        guard let item = presentItem else { return .noActionableNowPlayingItem }
         switch target {
         case .position(let seconds):
             if let duration = item.playingTime, seconds > duration { return .noSuchContent }
@@ -179,13 +185,13 @@ extension PlaybackSession {
     /// Jumps; past the end is the next item, before the start is the start.
     private func seek(to seconds: Double) -> RemoteCommandStatus {
         guard let current = queue.current else { return .noActionableNowPlayingItem }
-        if let duration = info.item?.playingTime, seconds >= duration { return finishItem() }
+        if let duration = presentItem?.playingTime, seconds >= duration { return finishItem() }
         let position = max(0, seconds)
         blindEntry = nil
         if loadedEntry == nil {
-            load(current, at: position, isPaused: info.state != .playing)
+            load(current, at: position, isPaused: true)
         } else {
-            player.seek(to: position)
+            jump(to: position)
         }
         return .success
     }
@@ -201,8 +207,8 @@ extension PlaybackSession {
 
     private func changeRate(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .changePlaybackRate(let target) = command else { return .commandFailed }
-        let kind = (info.item.map { SpeechKind($0) } ?? .music).rawValue
-        let before = info.item == nil ? rates[kind] ?? 1 : info.playbackRate
+        let kind = (presentItem.map { SpeechKind($0) } ?? .music).rawValue
+        let before = rates[kind] ?? 1
         let range = commandCenter.supportedPlaybackRates
         let rate: Double
         switch target {
@@ -233,29 +239,29 @@ extension PlaybackSession {
         let wanted =
             switch target {
             case .volume(let volume): volume
-            case .change(let step): info.volume + step
+            case .change(let step): presentVolume + step
             }
         let volume = min(max(0, wanted), 100)
         // Whoever asks for more wants to hear it.
-        let unmutes = info.isMuted && volume > 0 && wanted >= info.volume
-        if case .change = target, volume == info.volume, !unmutes { return .noSuchContent }
+        let unmutes = presentMute && volume > 0 && wanted >= presentVolume
+        if case .change(let step) = target, step != 0, volume == presentVolume, !unmutes { return .noSuchContent }
         rememberSound()
-        player.setVolume(volume)
-        if unmutes { player.setMuted(false) }
+        setVolume(volume)
+        if unmutes { mute(false) }
         return .success
     }
 
     private func setMuted(_ isMuted: Bool) -> RemoteCommandStatus {
-        if isMuted != info.isMuted { rememberSound() }
-        player.setMuted(isMuted)
+        if isMuted != presentMute { rememberSound() }
+        mute(isMuted)
         return .success
     }
 
     private func rememberSound() {
-        let (volume, isMuted) = (info.volume, info.isMuted)
+        let (volume, isMuted) = (presentVolume, presentMute)
         remember(.sound) { [unowned self] in
-            player.setVolume(volume)
-            player.setMuted(isMuted)
+            setVolume(volume)
+            mute(isMuted)
             return true
         }
     }

@@ -18,6 +18,7 @@ extension PlaybackSession {
     func handle(_ event: PlaybackEvent) {
         let now = MonotonicClock.now
         countHeard(at: now)
+        confirmAim(event, at: now)
         if case .position(let position) = event, isExpected(position, at: now) { return }
         if event == .idle, isOpening || isChangingEntry || standsStill { return }
         switch event {
@@ -227,6 +228,6 @@ extension PlaybackSession {
     func keepPosition() {
         let info = nowPlayingCenter.nowPlayingInfo
         guard let item = info.item, SpeechKind(item) == .speech else { return }
-        keeper.setPosition(item, info.position(at: MonotonicClock.now))
+        keeper.setPosition(item, info.entry == presentEntry ? presentPosition : info.position(at: MonotonicClock.now))
     }
 }

@@ -26,7 +26,7 @@ extension PlaybackSession {
         }
         blindEntry = nil
         useBookmark(in: item, start)
-        player.seek(to: start)
+        jump(to: start)
         queue.elapsed = start
     }
 }

@@ -53,8 +53,7 @@ extension PlaybackSession {
 
     /// Where the current entry stands now, for undo and for the saved state.
     func notePlace() {
-        let info = nowPlayingCenter.nowPlayingInfo
-        if let entry = info.entry, entry == queue.current?.id { queue.elapsed = info.position(at: MonotonicClock.now) }
+        if let entry = presentEntry, entry == queue.current?.id { queue.elapsed = presentPosition }
     }
 
     /// After an edit: what plays goes on if it is still the current entry, else the current one takes its place, sounding or not.

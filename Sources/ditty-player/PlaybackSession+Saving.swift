@@ -36,12 +36,13 @@ extension PlaybackSession {
         store.save(queue, place)
     }
 
-    /// Saves all before the end.
-    func saveNow() {
+    /// Saves all before the end, and says why that could not be done.
+    @discardableResult
+    func saveNow() -> String? {
         if let entry = nowPlayingCenter.nowPlayingInfo.entry, entry == loadedEntry { forgiveCrashes(of: entry) }
         notePlace()
         keepPosition()
-        store.saveNow(queue, place)
+        return store.saveNow(queue, place)
     }
 
     var place: SavedPlace {

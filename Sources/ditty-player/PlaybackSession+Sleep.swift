@@ -9,10 +9,10 @@ extension PlaybackSession {
     /// Sets the sleep timer anew, or takes it off.
     func changeSleepTimer(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .sleepTimer(let wish) = command else { return .commandFailed }
-        if SleepState(wish).needsItem, nowPlayingCenter.nowPlayingInfo.item == nil { return .noActionableNowPlayingItem }
-        let before = sleep
-        remember(.sleepTimer) { [unowned self] in setSleep(before, due: before.due) }
-        let state = SleepState(wish)
+        if SleepState(wish).needsItem, presentItem == nil { return .noActionableNowPlayingItem }
+        let (before, state) = (sleep, SleepState(wish))
+        // To take off what is not there is no change.
+        if state.isSet || before.isSet { remember(.sleepTimer) { [unowned self] in setSleep(before, due: before.due) } }
         return setSleep(state, due: state.seconds.map { MonotonicClock.now + $0 }) ? .success : .commandFailed
     }
 
@@ -59,6 +59,8 @@ extension PlaybackSession {
     func fireSleepTimer() {
         loop.cancel(sleep.timer)
         sleep = SleepState()
+        // What has come to pass cannot be taken back, and what was set before it is over too.
+        undoSteps.removeAll { $0.kind == .sleepTimer }
         wantsToPlay = false
         if loadedEntry != nil { player.setPaused(true) }
         notify(.sleepTimerFired)
@@ -104,6 +106,9 @@ struct SleepState {
         if stopsAtEndOfAlbum { return .endOfAlbum }
         return itemsLeft.map { $0 == 1 ? .endOfItem : .endOfItems($0) }
     }
+
+    /// Whether it will stop anything.
+    var isSet: Bool { seconds != nil || needsItem }
 
     /// Whether it means the end of something, so that something has to be there.
     var needsItem: Bool { itemsLeft != nil || stopsAtEndOfAlbum }

@@ -78,10 +78,9 @@ extension PlaybackSession {
 
     /// Moves within an item or the queue; `undo` goes back to where it was.
     func moving(_ move: () -> RemoteCommandStatus) -> RemoteCommandStatus {
-        let info = nowPlayingCenter.nowPlayingInfo
-        let (entry, elapsed) = (queue.current?.id, info.position(at: MonotonicClock.now))
+        let (entry, elapsed, hasItem) = (queue.current?.id, presentPosition, presentItem != nil)
         let status = move()
-        guard status == .success, let entry, info.item != nil else { return status }
+        guard status == .success, let entry, hasItem else { return status }
         remember(.position) { [unowned self] in goBack(to: entry, elapsed) }
         return status
     }
@@ -91,7 +90,7 @@ extension PlaybackSession {
         let isSame = queue.current?.id == id
         guard let entry = isSame ? queue.current : queue.jump(to: id) else { return false }
         if isSame, loadedEntry == id {
-            player.seek(to: elapsed)
+            jump(to: elapsed)
         } else {
             keepPosition()
             load(entry, at: elapsed, isPaused: !wantsToPlay && nowPlayingCenter.nowPlayingInfo.state != .stopped)

@@ -37,6 +37,12 @@ final class PlaybackSession {
     var startWaiters: [StartWaiter] = []
     var nextWaiter: UInt64 = 0
     var sleep = SleepState()
+    /// Whether the music is softer than its volume, since somebody speaks.
+    private(set) var isDucked = false
+    /// Set while the music stands still since the machine sleeps.
+    var suspension: Suspension?
+    /// What mpv was told and has not confirmed.
+    var aim = Aim()
     /// Whether the queue is a station, which grows by itself.
     var isEndless = false
     /// What the queue took the place of, until something of it has sounded.
@@ -148,6 +154,17 @@ final class PlaybackSession {
         }
     }
 
+    /// The part of the volume that stays while somebody speaks.
+    private static let softer = 0.4
+
+    /// Makes the music softer while somebody speaks; the listener's volume is not touched.
+    func duck(_ isDucked: Bool) {
+        guard isDucked != self.isDucked else { return }
+        self.isDucked = isDucked
+        player.soften(to: isDucked ? PlaybackSession.softer : 1)
+        changed()
+    }
+
     // MARK: Loading
 
     /// Loads an entry, from a place in it, playing or standing still.
@@ -165,6 +182,7 @@ final class PlaybackSession {
         if position == nil, let start { useBookmark(in: entry.item, start) }
         blindEntry = position == nil && !keeper.isOpen() ? entry.id : nil
         player.load(entry, at: start ?? 0, paused: isPaused)
+        aim.place = (start ?? 0, MonotonicClock.now)
         watchOpening(of: entry)
         queue.elapsed = start ?? 0
         queueChanged()
@@ -246,6 +264,7 @@ enum SessionNotice {
     /// It takes long to open.
     case opening(MediaItem)
     case sleepTimerFired
+    case pausedForSleep
     case alarm(AlarmRequest)
     /// No player ran when the alarm was due.
     case alarmMissed(AlarmRequest)

@@ -43,6 +43,23 @@ extension PlayerProcess {
         session.commandCenter.enablementChanged = { bus.commandsChanged() }
     }
 
+    /// Has the music stand still before the machine sleeps, and alarms looked at when it is awake.
+    func serve(_ suspend: SuspendWatch, _ alarms: AlarmClock) {
+        loop.sources.append(
+            PollSource(
+                descriptor: { suspend.descriptor }, events: { suspend.events }, timeout: { suspend.timeout },
+                process: { suspend.process() }))
+        suspend.aboutToSleep = { [session, loop] in
+            session.standStillForSleep()
+            // mpv needs a moment to stand still.
+            loop.after(0.3) { suspend.letSleep() }
+        }
+        suspend.awake = { [session] in
+            alarms.lookAgain()
+            session.wakeFromSleep()
+        }
+    }
+
     /// What the bus shows besides the centres; asked once a turn of the loop in which something changed.
     func updateBus(_ bus: MPRISServer, _ snapshot: PlayerSnapshot) {
         var details = MPRISDetails()

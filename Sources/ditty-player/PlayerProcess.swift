@@ -13,6 +13,8 @@ import Wording
 
 /// Puts the rooms together: loop, mpv, session, collection, words, sockets; and decides when to end.
 final class PlayerProcess {
+    /// What is to be done first of all at the end.
+    private var ending: (() -> Void)?
     private let options: ServeOptions
     let loop = PollLoop()
     let work: BackgroundWork
@@ -23,6 +25,7 @@ final class PlayerProcess {
     private let signals: FileHandleOwner
     let library: Library
     private let bus: MPRISServer
+    private let suspend: SuspendWatch
     private let system: SystemLink
     private let alarms: AlarmClock
     private let scrobbler: Scrobbler?
@@ -75,6 +78,7 @@ final class PlayerProcess {
         var configuration = MPRISConfiguration(environment: environment)
         configuration.pausesOtherPlayers = settings.pauseOtherPlayers
         bus = PlayerProcess.makeBus(configuration, session: session, server: server, library: library, work: work)
+        suspend = SuspendWatch(address: SuspendWatch.systemBus(environment))
         system = SystemLink(settings, environment: environment, service: service, bus: bus) { [log] in log.write($0) }
         session.commandCenter.preferredIntervals = (settings.skipForward, settings.skipBackward)
         wire()
@@ -138,6 +142,7 @@ final class PlayerProcess {
             if let trouble = library.trouble { server.publish(text: library.notKept(trouble, server.words).reply) }
         }
         serve(bus)
+        serve(suspend, alarms)
         system.serve(on: loop)
         loop.watch(library.scanStates) { [unowned self] state in
             guard library.scanProgress != nil else { return }
@@ -156,8 +161,13 @@ final class PlayerProcess {
         library.whenOpen { [unowned self] in session.earlierSteps = library.earlierSteps() }
         session.commandCenter.commandSent = { [unowned self] in if $0 != .quit { lastCommand = MonotonicClock.now } }
         library.filesMoved = { [unowned self] in refreshQueue() }
-        session.quit = { [unowned self] in loop.after(0) { [unowned self] in loop.stop() } }
+        session.quit = { [unowned self] in
+            // Before the answer: who comes after it finds no player.
+            stopListening()
+            loop.after(0) { [unowned self] in loop.stop() }
+        }
         sockets.clientLeft = { [unowned self] in
+            session.duck(sockets.isDucking)
             considerEnding()
             pauseForAlarms()
         }
@@ -171,6 +181,7 @@ final class PlayerProcess {
 
     private func wireAlarms() {
         alarms.changed = { [unowned self] in considerEnding() }
+        alarms.remember = { [unowned self] in session.remember(.alarms, $0) }
         alarms.missed = { [unowned self] in session.notify(.alarmMissed($0)) }
         alarms.ring = { [unowned self] alarm in
             ringing += 1
@@ -184,7 +195,8 @@ final class PlayerProcess {
     }
 
     /// Serves until a signal, `quit`, or the end of what the player lives for; `ending` is called first of all then.
-    func run(ending: () -> Void) {
+    func run(ending: @escaping () -> Void) {
+        self.ending = ending
         if !options.places.isEmpty {
             server.open(OpenRequest(options.places)) { [log] in log.write("\($0)") }
         } else if options.resumes {
@@ -195,7 +207,7 @@ final class PlayerProcess {
             loop.after(20) { [unowned self] in if !sockets.hadScreen { loop.stop() } }
         }
         loop.run()
-        ending()
+        stopListening()
         settle()
         system.service.stopping()
         sockets.publish(.goodbye(server.goodbye))
@@ -203,9 +215,16 @@ final class PlayerProcess {
         alarms.saveNow()
         finishNotes()
         bus.close()
+        suspend.close()
         session.player.close()
         system.end()
         ditty_crash_subject("")
+    }
+
+    /// Once only: the next player may have its socket there by then.
+    private func stopListening() {
+        ending?()
+        ending = nil
     }
 
     /// Seconds within which mpv confirms a command.

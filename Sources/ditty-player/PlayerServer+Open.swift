@@ -7,7 +7,7 @@ import Wording
 
 extension PlayerServer {
     /// Seconds after which "opening" is all that can be said of a slow stream.
-    private static let startPatience = 8.0
+    static let startPatience = 8.0
 
     /// Seconds after which it is said that a search goes on.
     private static let silence = 3.0
@@ -65,7 +65,21 @@ extension PlayerServer {
         }
         // A word that was mistyped must not cost the queue.
         if let failure = found.failure { return respond(.outcome(outcome(of: .failed(first, failure), count: items.count, words))) }
+        let respond = naming(found.missing, words, respond)
         if request.queueLocation == .now { play(items, words, respond) } else { add(items, first, request.queueLocation, words, respond) }
+    }
+
+    /// Adds to an answer which of the places are not there.
+    private func naming(
+        _ missing: [MediaLocation], _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void
+    ) -> (PlayerReply) -> Void {
+        guard !missing.isEmpty else { return respond }
+        return { reply in
+            guard case .outcome(var outcome) = reply else { return respond(reply) }
+            let reason = words.reason(.missing)
+            outcome.lines += missing.map { words.text("skipped", ["title": .text($0.displayPath), "reason": .text(reason)]) }
+            respond(.outcome(outcome))
+        }
     }
 
     /// Looks up what was queued before the collection could say what it is.
@@ -102,7 +116,7 @@ extension PlayerServer {
         }
     }
 
-    private func outcome(of result: StartResult, count: Int, _ words: PlayerWords) -> ActionOutcome {
+    func outcome(of result: StartResult, count: Int, _ words: PlayerWords) -> ActionOutcome {
         let wanted = session.queue.current?.item
         let current = result.isOpening ? wanted : session.nowPlayingCenter.nowPlayingInfo.item ?? wanted
         let title = current.map(PlayerServer.name) ?? ""

@@ -111,6 +111,7 @@ final class PlayerServer {
         snapshot.sleepsAtEndOfItem = session.sleep.finishesItem || session.sleep.itemsLeft == 1
         snapshot.sleepsAfterItems = session.sleep.itemsLeft
         snapshot.sleepsAtEndOfAlbum = session.sleep.stopsAtEndOfAlbum ? true : nil
+        snapshot.isDucked = session.isDucked ? true : nil
         snapshot.undo = session.undoableFact.map { words.sentence($0) }
         conversation.fill(&snapshot)
         return snapshot
@@ -130,6 +131,7 @@ final class PlayerServer {
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
         case .opening(let item): text = words.text("opening", ["title": .text(item.title)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
+        case .pausedForSleep: text = words.text("pausedForSleep")
         case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .alarmMissed(let alarm):
             text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
@@ -160,8 +162,8 @@ final class PlayerServer {
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
         case .send(let command):
-            let language = client.description?.language
-            inTurn(command) { [self] in respond(.outcome(send(command, language: language))) }
+            let words = words.spoken(to: client)
+            inTurn(command) { [self] in send(command, words) { respond(.outcome($0)) } }
         case .say(let utterance):
             conversation.say(utterance, onScreen: client.description?.kind == .screen) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
@@ -174,6 +176,10 @@ final class PlayerServer {
         case .complete(let request): library.whenOpen { [self] in respond(.completions(conversation.completions(request))) }
         case .prepare:
             conversation.prepare()
+            respond(.done)
+        case .duck(let isDucking):
+            client.isDucking = isDucking
+            session.duck(sockets.isDucking)
             respond(.done)
         case .doctor: library.whenOpen { [self] in respond(.outcome(doctorOutcome(words.spoken(to: client)))) }
         case .phrases(let request): conversation.handle(request, respond)
@@ -224,15 +230,31 @@ final class PlayerServer {
         library.whenOpen(body)
     }
 
+    /// Sends a command; "play" is answered once it sounds, or with the reason why it does not.
+    private func send(_ command: RemoteCommand, _ words: PlayerWords, _ respond: @escaping (ActionOutcome) -> Void) {
+        let (meant, loads) = (session.meaning(of: command), session.loadCount)
+        let outcome = send(command, language: words.language)
+        guard meant == .play, outcome.result == .done, session.loadCount > loads else { return respond(outcome) }
+        session.awaitStart(within: PlayerServer.startPatience) { [unowned self] result in
+            if case .started = result { respond(outcome) } else { respond(self.outcome(of: result, count: 1, words)) }
+        }
+    }
+
     /// Sends a command through the door and words its status.
     ///
     /// - Parameter language: that of the client; `nil` is the player's.
     func send(_ command: RemoteCommand, language: LanguageCode? = nil) -> ActionOutcome {
+        if case .cancelAlarm(let time) = command { return conversation.cancelAlarms(time, language: language ?? words.language) }
         let undoable = session.undoableFact
         let meant = session.meaning(of: command)
+        library.lastFailure = nil
         let status = session.commandCenter.send(command)
         guard status == .success else {
+            if let failure = library.lastFailure { return library.notKept(failure, words) }
             return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status), language: language))
+        }
+        if command == .quit, let reason = session.saveNow() {
+            return ActionOutcome(.failed, reply: words.text("stateNotSaved", ["reason": .text(reason)], language: language))
         }
         if command == .undo { conversation.forgetOffers() }
         if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(undoable, language: language)) }

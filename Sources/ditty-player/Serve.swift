@@ -22,10 +22,13 @@ enum Serve {
         let report = StartReport(options.readyDescriptor)
         let service = ServiceNotifier(environment: environment)
         do {
-            let instance = try PlayerInstance.claim(
-                socketPath: options.socket ?? locations.socket, isOwn: options.socket ?? locations.socket == locations.socket, service)
+            let socketPath = options.socket ?? locations.socket
+            let instance = try PlayerInstance.claim(socketPath: socketPath, isOwn: socketPath == locations.socket, service)
             // Without it nothing is remembered, which the player says; it plays all the same.
             try? Locations.prepare(locations.state)
+            // Who names another socket wants a second player.
+            let state = socketPath == locations.socket ? try StateClaim.take(locations.state, socketPath: socketPath) : nil
+            defer { withExtendedLifetime(state) {} }
             report.ready()
             let player = try PlayerProcess(
                 options, locations: locations, environment: environment, listener: instance.listener, signals: signals,

@@ -20,6 +20,8 @@ final class SocketServer {
         var isSubscribed = false
         /// What it waits for; when it goes, nobody does any more.
         var searches: [SearchLimit] = []
+        /// Whether it wants the music softer.
+        var isDucking = false
         /// Whether a snapshot is owed that the client was too slow to take.
         fileprivate var owesSnapshot = false
 
@@ -54,6 +56,8 @@ final class SocketServer {
 
     /// The screens that are attached.
     var screenCount: Int { clients.values.filter { $0.description?.kind == .screen }.count }
+    /// Whether a client wants the music softer.
+    var isDucking: Bool { clients.values.contains(where: \.isDucking) }
     /// All who are attached.
     var clientCount: Int { clients.count }
 

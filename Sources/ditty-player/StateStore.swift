@@ -83,10 +83,10 @@ final class StateStore {
         queueFile.save(queue)
     }
 
-    /// Writes both before the end, whether or not something is being written.
-    func saveNow(_ queue: PlaybackQueue, _ place: SavedPlace) {
-        queueFile.saveNow(queue)
-        placeFile.saveNow(place)
+    /// Writes both before the end, whether or not something is being written, and says why one of them could not be.
+    func saveNow(_ queue: PlaybackQueue, _ place: SavedPlace) -> String? {
+        let failure = queueFile.saveNow(queue) ? nil : trouble
+        return placeFile.saveNow(place) ? failure : trouble
     }
 
     /// Notes what became of an attempt to write; `forget` makes the next one try again.

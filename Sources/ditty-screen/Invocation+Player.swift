@@ -39,6 +39,15 @@ extension Invocation {
         }
     }
 
+    /// Plays or queues places, however many, and returns the exit code.
+    func open(_ places: [MediaLocation], at location: PlaybackQueueLocation = .now) throws -> Int32 {
+        for part in OpenRequest.parts(of: places, at: location) {
+            let code = try report(try callOrStart(.open(part)))
+            guard code == 0 else { return code }
+        }
+        return 0
+    }
+
     /// Refuses a player that has another database than the one asked for.
     private func verify(_ client: PlayerClient) throws {
         guard let database = options.database.map(absolutePath) else { return }
@@ -78,6 +87,7 @@ extension Invocation {
                 rows.forEach(LineOutput.jsonLine)
             } else if options.isJSON {
                 try LineOutput.json(outcome)
+                if outcome.result == .failed { LineOutput.diagnose(outcome.reply) }
             } else {
                 if outcome.result == .failed { LineOutput.diagnose(outcome.reply) } else { LineOutput.line(outcome.reply) }
                 outcome.lines.forEach(LineOutput.line)

@@ -47,9 +47,11 @@ struct PlainScreen {
     }
 
     private mutating func open(_ places: [MediaLocation]) throws {
-        let reply = try invocation.call(client, .open(OpenRequest(places)))
-        _ = try invocation.report(reply)
-        if case .outcome(let outcome) = reply { told(by: outcome) }
+        for part in OpenRequest.parts(of: places) {
+            let reply = try invocation.call(client, .open(part))
+            _ = try invocation.report(reply)
+            if case .outcome(let outcome) = reply { told(by: outcome) }
+        }
     }
 
     private mutating func loop() throws -> Int32 {

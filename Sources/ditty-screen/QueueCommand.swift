@@ -45,8 +45,7 @@ enum QueueCommand {
 
     static func add(_ invocation: Invocation) throws -> Int32 {
         let places = try invocation.operands.flatMap { try $0 == "-" ? Places.fromStandardInput() : [Places.location($0)] }
-        let request = OpenRequest(places, at: invocation.options.next ? .next : .later)
-        return try invocation.report(try invocation.callOrStart(.open(request)))
+        return try invocation.open(places, at: invocation.options.next ? .next : .later)
     }
 
     static func openLink(_ invocation: Invocation) throws -> Int32 {

@@ -14,7 +14,7 @@ enum ScreenCommand {
         let isPlain = invocation.options.isPlain || invocation.environment["TERM"] == "dumb"
         guard hasTerminal || isPlain else {
             if places.isEmpty { throw UsageError("there is no terminal for a screen; use --plain, or a command") }
-            return try invocation.report(try invocation.callOrStart(.open(OpenRequest(places))))
+            return try invocation.open(places)
         }
         if isPlain { return try PlainScreen.run(invocation, playing: places) }
         TerminalLocale.prepare()

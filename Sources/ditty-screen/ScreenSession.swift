@@ -20,8 +20,9 @@ import Screen
     private var hadPlayer = false
     private var isStarting = false
     private var startTime: Double?
-    /// To be played once the player is there.
-    private var places: [MediaLocation]
+    /// What is to be opened once the player is there, one request after the reply to the other.
+    private var openings: ArraySlice<OpenRequest>
+    private var openingID: UInt64?
     private let covers: ScreenCovers
     private let frames: ScreenFrames
     private let speaker: Speaker?
@@ -39,7 +40,7 @@ import Screen
 
     init(_ invocation: Invocation, _ terminal: CursesTerminal, playing places: [MediaLocation]) throws {
         self.terminal = terminal
-        self.places = places
+        openings = places.isEmpty ? [] : OpenRequest.parts(of: places)[...]
         launcher = invocation.launcher
         language = invocation.options.language
         database = invocation.options.database.map(absolutePath)
@@ -248,18 +249,23 @@ import Screen
         tags = [:]
         send(.hello(ClientDescription(kind: .screen, language: state.texts.language)), .hello)
         receive(.connected)
-        if !places.isEmpty {
-            send(.open(OpenRequest(places)), .command)
-            places = []
-        }
+        openNext()
     }
 
-    private func send(_ request: PlayerRequest, _ tag: RequestTag) {
-        guard let client else { return }
+    private func openNext() {
+        openingID = openings.popFirst().flatMap { send(.open($0), .command) }
+    }
+
+    @discardableResult
+    private func send(_ request: PlayerRequest, _ tag: RequestTag) -> UInt64? {
+        guard let client else { return nil }
         do {
-            tags[try client.send(request)] = tag
+            let id = try client.send(request)
+            tags[id] = tag
+            return id
         } catch {
             lost()
+            return nil
         }
     }
 
@@ -275,6 +281,7 @@ import Screen
                     verify(reply)
                     if case .outcome(let outcome) = reply { speaker?.say(outcome.reply) }
                     if let tag = tags.removeValue(forKey: id) { receive(.reply(tag, reply)) }
+                    if id == openingID { openNext() }
                 }
             }
         } catch {

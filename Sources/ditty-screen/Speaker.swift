@@ -18,9 +18,6 @@ final class Speaker: Sendable {
         var isSpeaking = false
     }
 
-    /// The part of the volume that stays while it speaks.
-    private static let softer = 0.4
-
     /// A speaker, where `--speak` asks for one; speech-dispatcher's `spd-say` must be there.
     static func wanted(by invocation: Invocation, language: LanguageCode) throws -> Speaker? {
         guard invocation.options.speaks else { return nil }
@@ -51,10 +48,11 @@ final class Speaker: Sendable {
 
     /// Speaks a text and comes back when it was heard.
     func sayAndWait(_ text: String) {
+        // The player makes the music louder again when this connection ends, however it does.
         let client = try? launcher.connect()
-        let volume = client.flatMap(duck)
+        _ = try? client?.call(.duck(true))
         run(text)
-        if let client, let volume { restore(volume, client) }
+        _ = try? client?.call(.duck(false))
     }
 
     private func speakAll() {
@@ -67,26 +65,6 @@ final class Speaker: Sendable {
             if state.next == nil { state.isSpeaking = false }
             return state.next
         }
-    }
-
-    // MARK: The music meanwhile
-
-    /// Makes what plays softer; the volume before, or `nil` where nothing is to be heard.
-    private func duck(_ client: PlayerClient) -> Double? {
-        guard let info = nowPlaying(client), info.state == .playing, !info.isMuted, info.volume > 0 else { return nil }
-        _ = try? client.call(.send(.changeVolume(.volume(info.volume * Speaker.softer))))
-        return info.volume
-    }
-
-    /// Back to the volume before, unless somebody has changed it since.
-    private func restore(_ volume: Double, _ client: PlayerClient) {
-        guard let info = nowPlaying(client), abs(info.volume - volume * Speaker.softer) < 0.6 else { return }
-        _ = try? client.call(.send(.changeVolume(.volume(volume))))
-    }
-
-    private func nowPlaying(_ client: PlayerClient) -> NowPlayingInfo? {
-        guard case .snapshot(let snapshot)? = try? client.call(.status) else { return nil }
-        return snapshot.nowPlaying
     }
 
     // MARK: The program

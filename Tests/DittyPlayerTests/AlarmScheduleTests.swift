@@ -36,5 +36,10 @@ struct AlarmScheduleTests {
         #expect(AlarmSchedule.text(next).hasPrefix("2027-01-01T07:00:00"))
     }
 
+    @Test(arguments: [(0.0, true), (1.5, true), (2.5, false), (28_800, false)])
+    func onlyASleepThatWasNoneLetsTheMusicGoOn(slept: Double, goesOn: Bool) {
+        #expect(Suspension(sleptBefore: 500, entry: nil).isOver(slept: 500 + slept) == goesOn)
+    }
+
     @Test func weekdaysBeginWithMonday() { #expect(AlarmSchedule.weekday(of: wednesday(12, 0)) == 2) }
 }

@@ -112,6 +112,57 @@ struct AlarmTests {
         }
     }
 
+    @Test func severalThatAreCancelledAreNamedAndUndoBringsThemBack() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer()
+            for words in [["6:00", "daily"], ["7:30", "workdays"], ["9:00", "sunday"]] {
+                try await listener.run((["alarm", "add"] + words + ["play"]).map { Array($0.utf8) })
+            }
+            let rows = Set(try await listener.ditty("alarm", "list", "--json").lines.map { $0.drop { $0 != "," } })
+            func due() async throws -> Set<Substring> {
+                Set(try await listener.ditty("alarm", "list", "--json").lines.map { $0.drop { $0 != "," } })
+            }
+            #expect(rows.count == 3)
+            #expect(try await listener.ditty("say", "cancel the 6 o'clock alarm").text == "The alarm of 06:00 is off.\n")
+            let none = try await listener.ditty("say", "cancel the 6 o'clock alarm")
+            #expect(none.exitCode == 3)
+            #expect((none.text + none.diagnosticText).contains("There is no alarm of 06:00. Set: "))
+            #expect((none.text + none.diagnosticText).contains("07:30 (weekdays)"))
+            let all = try await listener.ditty("say", "cancel the alarm")
+            #expect(all.text.hasPrefix("2 alarms are off: "))
+            #expect(all.text.contains("07:30 (weekdays)") && all.text.contains("09:00 (Sundays)"))
+            #expect(try await listener.ditty("alarm", "list").text == "There is no alarm.\n")
+            #expect(try await listener.ditty("say", "undo").text == "The alarms are as they were.\n")
+            #expect(try await listener.ditty("alarm", "list").lines.count == 2, "what was off before stays off")
+            try await listener.ditty("say", "undo")
+            #expect(try await due() == rows)
+            #expect(try await listener.ditty("say", "cancel all alarms").text.hasPrefix("3 alarms are off: "))
+            #expect(try await listener.ditty("say", "cancel all alarms").text.contains("2 alarms") == false)
+            try await listener.ditty("say", "undo")
+            try await listener.ditty("say", "undo")
+            #expect(try await listener.ditty("alarm", "list").lines.count == 2, "the last that was set is taken back")
+        }
+    }
+
+    @Test func whatUndoBringsBackIsKeptOverAKill() async throws {
+        try await Listener.with { listener in
+            let player = try await listener.startPlayer()
+            try await listener.ditty("alarm", "add", "7:30", "daily", "play")
+            let before = try await listener.ditty("alarm", "list", "--json").lines
+            try await listener.ditty("alarm", "remove", "all")
+            try await listener.ditty("say", "undo")
+            player.send(SIGKILL)
+            _ = await player.end(within: 10)
+            let second = try await listener.startPlayer()
+            #expect(try await listener.ditty("alarm", "list", "--json").lines == before)
+            try await listener.ditty("alarm", "remove", "all")
+            second.send(SIGKILL)
+            _ = await second.end(within: 10)
+            try await listener.startPlayer()
+            #expect(try await listener.ditty("alarm", "list").text == "There is no alarm.\n", "off is off")
+        }
+    }
+
     @Test func aPlayerStaysForAlarmsWhenTheScreenIsLeft() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()

@@ -10,23 +10,6 @@ struct DesktopTests {
     private static func has(_ program: String) -> Bool { access("/usr/bin/\(program)", X_OK) == 0 }
     private static let hasBus = has("dbus-daemon") && has("playerctl") && has("busctl")
 
-    /// Starts a message bus for the listener alone; it has to be killed, since it takes no notice of SIGTERM.
-    private func startBus(_ listener: Listener) async throws -> Process {
-        let address = "unix:path=\(listener.path("bus"))"
-        try listener.write(
-            "bus.conf",
-            """
-            <busconfig><type>session</type><listen>\(address)</listen><auth>EXTERNAL</auth>
-            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
-            </busconfig>
-            """)
-        let words = ["dbus-daemon", "--config-file=\(listener.path("bus.conf"))", "--nofork", "--nopidfile"]
-        let bus = try listener.startProgram(words.map { Array($0.utf8) })
-        try #require(await eventually(within: 10) { access(listener.path("bus"), F_OK) == 0 })
-        listener.environment["DBUS_SESSION_BUS_ADDRESS"] = address
-        return bus
-    }
-
     private func run(_ listener: Listener, _ words: String...) async throws -> String {
         let answer = try await listener.runProgram(words.map { Array($0.utf8) })
         return answer.text.trimmingCharacters(in: .newlines)
@@ -35,7 +18,7 @@ struct DesktopTests {
     @Test(.enabled(if: hasBus, "dbus-daemon, playerctl and busctl are needed"))
     func mediaKeysReachThePlayer() async throws {
         try await Listener.with { listener in
-            let bus = try await startBus(listener)
+            let bus = try await listener.startBus()
             defer { bus.send(SIGKILL) }
             try await listener.startPlayer(playing: try listener.threeTones())
             #expect(await eventually(within: 10) { (try? await run(listener, "playerctl", "-l")) == "ditty" })
@@ -62,7 +45,7 @@ struct DesktopTests {
     @Test(.enabled(if: hasBus, "dbus-daemon, playerctl and busctl are needed"))
     func whatWouldComeToNothingIsSaidAndCostsNothing() async throws {
         try await Listener.with { listener in
-            let bus = try await startBus(listener)
+            let bus = try await listener.startBus()
             defer { bus.send(SIGKILL) }
             let tones = try listener.threeTones()
             try await listener.startPlayer(playing: [tones[0]])
@@ -85,7 +68,7 @@ struct DesktopTests {
     @Test(.enabled(if: hasBus, "dbus-daemon, playerctl and busctl are needed"))
     func aListOnAServerIsOpenedFromTheBus() async throws {
         try await Listener.with { listener in
-            let bus = try await startBus(listener)
+            let bus = try await listener.startBus()
             defer { bus.send(SIGKILL) }
             let list = "#EXTM3U\n#EXTINF:60,Erste\nmusic/a.wav\n#EXTINF:60,Zweite\n/b.wav\nfile:///etc/passwd\n"
             let sound = WAVE.tone(seconds: 60, hertz: 220)
@@ -111,7 +94,7 @@ struct DesktopTests {
     @Test(.enabled(if: hasBus && has("dbus-monitor"), "dbus-daemon, dbus-monitor, playerctl and busctl are needed"))
     func aNotificationShowsTheCover() async throws {
         try await Listener.with { listener in
-            let bus = try await startBus(listener)
+            let bus = try await listener.startBus()
             defer { bus.send(SIGKILL) }
             try listener.write("c/ditty/settings.json5", "{ mpv: { ao: 'null' }, notifications: true }")
             let monitor = try listener.startProgram(["dbus-monitor", "--session", "member=Notify"].map { Array($0.utf8) })

@@ -74,6 +74,26 @@ struct LifeTests {
         }
     }
 
+    /// A login without the runtime folder of the first one.
+    @Test func aSecondSocketMakesNoSecondPlayerOverTheSameState() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            let player = try await listener.startPlayer(playing: [tones[0], tones[1]])
+            let runtime = listener.environment["XDG_RUNTIME_DIR"]
+            mkdir(listener.path("other"), 0o700)
+            listener.environment["XDG_RUNTIME_DIR"] = listener.path("other")
+            let answer = try await listener.ditty(tones[2])
+            #expect(answer.exitCode == 1)
+            #expect(answer.diagnosticText.contains("process \(player.pid), socket \(listener.socketPath)"), "\(answer.diagnosticText)")
+            listener.environment["XDG_RUNTIME_DIR"] = runtime
+            #expect(try await listener.queueTitles() == ["one", "two"])
+            player.send(SIGKILL)
+            _ = await player.end(within: 10)
+            listener.environment["XDG_RUNTIME_DIR"] = listener.path("other")
+            #expect(try await listener.ditty(tones[2]).exitCode == 0, "the claim ends with its player")
+        }
+    }
+
     // MARK: Ends
 
     @Test func quitLeavesNothingBehind() async throws {
@@ -204,7 +224,10 @@ struct LifeTests {
             try await listener.ditty("shuffle", "items")
             let titles = try await listener.queueTitles()
             // The place is written within some seconds of a change; nothing tells when.
-            #expect(await eventually(within: 8) { listener.savedPlace["volume"] == .number(42) })
+            #expect(
+                await eventually(within: 8) {
+                    listener.savedPlace["volume"] == .number(42) && listener.savedPlace["progress"]?["repeatType"] == .string("one")
+                })
             player.send(SIGKILL)
             _ = await player.end(within: 10)
             try await listener.startPlayer()

@@ -35,6 +35,8 @@ final class Listener {
             "PATH": "/usr/bin:/bin", "HOME": folder, "LANG": "C.UTF-8", "TERM": "xterm-256color",
             "XDG_CONFIG_HOME": folder + "/c", "XDG_DATA_HOME": folder + "/d", "XDG_STATE_HOME": folder + "/s",
             "XDG_CACHE_HOME": folder + "/h", "XDG_RUNTIME_DIR": folder + "/r",
+            // Not the machine's.
+            "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(folder)/system",
         ]
         try FileManager.default.createDirectory(atPath: folder + "/c/ditty", withIntermediateDirectories: true)
         try write("c/ditty/settings.json5", "{ mpv: { ao: 'null' } }")

@@ -142,6 +142,31 @@ struct PlayingTests {
         }
     }
 
+    @Test func playIsNotAnsweredBeforeItSounds() async throws {
+        try await Listener.with { listener in
+            for name in ["a", "b", "c"] {
+                try listener.write("\(name).mp3", (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 151 ^ 0xA5) })
+            }
+            try await listener.ditty("add", "a.mp3", "b.mp3", "c.mp3")
+            let answer = try await listener.ditty("play")
+            #expect(answer.exitCode == 3, "\(answer.text)")
+            #expect(answer.text.contains("nothing in it can be played"), "\(answer.text)")
+            #expect(try await listener.status().state == .stopped)
+        }
+    }
+
+    @Test func placesThatAreNotThereAreNamedAndTheOthersPlay() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let answer = try await listener.ditty("nowhere.mp3", "one.wav")
+            #expect(answer.exitCode == 0 && answer.lines.first == "Playing one and 1 item more.", "\(answer.text)")
+            #expect(answer.lines.count == 2 && answer.lines[1].contains("nowhere.mp3: it is not there"), "\(answer.text)")
+            #expect(try await listener.ditty("add", "two.wav", "nowhere.mp3").lines.count == 2)
+            #expect(try await listener.queueTitles() == ["nowhere", "one", "two", "nowhere"])
+            #expect(try await listener.ditty("add", "nowhere.mp3").exitCode == 3)
+        }
+    }
+
     @Test func whatIsAnsweredIsSo() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()
@@ -429,6 +454,44 @@ struct PlayingTests {
             try await listener.ditty("undo")
             #expect(try await listener.queueTitles() == ["one", "two", "three"])
             #expect(try await listener.status().title == "one")
+        }
+    }
+
+    /// Commands that come before mpv has done what the one before has told it.
+    @Test(arguments: [
+        (["skipForward", "skipForward", "skipForward"], "one", 45.0), (["stop", "play", "skipForward"], "one", 10),
+        (["nextTrack", "skipForward"], "two", 10), (["nextTrack", "skipForward", "previousTrack", "skipForward"], "one", 10),
+        (["nextTrack", "skipBackward"], "two", 0), (["skipForward", "skipBackward", "skipBackward"], "one", 5),
+        (["stop", "play", "nextTrack", "nextTrack"], "three", 0), (["pause", "stop", "play"], "one", 0),
+    ])
+    func commandsBehindOneAnotherAddUp(_ commands: [String], _ title: String, _ position: Double) async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer(playing: try listener.threeTones())
+            try await listener.ditty("seek", "15")
+            try await listener.status("it is there") { isNear($0.position, 15) || ($0.position ?? 0) > 15 }
+            let wire = try listener.connect()
+            let lines = commands.enumerated().map { #"{"id":\#($0 + 1),"request":"send","command":"\#($1)"}"# + "\n" }
+            await wire.send(Array(lines.joined().utf8))
+            for _ in commands { _ = await wire.line() }
+            try await listener.status("\(commands)") { status in
+                status.title == title && status.state == .playing && (position...position + 5).contains(status.position ?? -1)
+            }
+        }
+    }
+
+    @Test func changesOfTheSoundAddUp() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer(playing: try listener.threeTones())
+            let wire = try listener.connect()
+            let change = #"{"id":1,"request":"send","command":"changeVolume","volumeChange":-10}"# + "\n"
+            let rate = #"{"id":1,"request":"send","command":"changePlaybackRate","playbackRateChange":0.25}"# + "\n"
+            await wire.send(Array((String(repeating: change, count: 5) + rate + rate).utf8))
+            try await listener.status("each counts") { $0.volume == 50 && $0.rate == 1.5 }
+            let stop = #"{"id":1,"request":"send","command":"stop"}"# + "\n"
+            await wire.send(Array((stop + stop.replacing("stop\"", with: "pause\"")).utf8))
+            for _ in 0..<8 { _ = await wire.line() }
+            let answer = try JSON(try #require(await wire.line()))
+            #expect(answer["reply"]?["outcome"]?["result"]?.text == "failed", "nothing is left to be paused")
         }
     }
 

@@ -73,6 +73,33 @@ struct SleepTests {
         }
     }
 
+    @Test func undoBringsBackWhatWasSetAndNothingElse() async throws {
+        try await Listener.with { listener in
+            try await playTones(listener, seconds: 60)
+            let wire = try listener.connect()
+            func timer() async throws -> Double? {
+                let snapshot = try await wire.call(#"{"id":1,"request":"status"}"#)["reply"]?["snapshot"]
+                guard case .number(let seconds)? = snapshot?["sleepTimer"] else { return nil }
+                return seconds
+            }
+            let nothing = try await listener.ditty("say", "undo")
+            #expect(!nothing.text.contains("timer"), "what was not there cannot come back: \(nothing.text)")
+            try await listener.ditty("one.wav")
+            try await listener.ditty("say", "sleep in 20 minutes")
+            try await listener.ditty("say", "sleep in 40 minutes")
+            #expect(try await listener.ditty("say", "undo").text == "The sleep timer is as it was.\n")
+            let left = try #require(try await timer())
+            #expect((1190...1200).contains(left))
+            try await listener.ditty("say", "undo")
+            #expect(try await timer() == nil)
+            try await listener.ditty("say", "sleep in 20 minutes")
+            try await listener.ditty("say", "sleep in 1 second")
+            try await listener.status("it stops") { $0.state == .paused }
+            try await listener.ditty("say", "undo")
+            #expect(try await timer() == nil, "what has come to pass sets nothing anew")
+        }
+    }
+
     @Test func afterThisAlbum() async throws {
         try await Listener.with { listener in
             for (name, album) in [("1", "A"), ("2", "A"), ("3", "B")] {

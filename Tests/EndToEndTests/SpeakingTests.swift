@@ -24,9 +24,30 @@ struct SpeakingTests {
             let answer = try await listener.ditty("--speak", "say", "what song is this?")
             #expect(answer.exitCode == 0, "\(answer.diagnosticText)")
             let spoken = try String(contentsOfFile: listener.path("spoken"), encoding: .utf8).split(separator: "\n").map(String.init)
-            #expect(spoken == ["--wait --application-name ditty --language en -- \(answer.lines[0])", "40"])
+            // The volume stays the listener's meanwhile.
+            #expect(spoken == ["--wait --application-name ditty --language en -- \(answer.lines[0])", "100"])
             let volume = try await listener.ditty("status", "--format", "{volume}")
             #expect(volume.lines == ["100"])
+        }
+    }
+
+    /// Whether the music is softer than its volume.
+    private func isDucked(_ wire: Wire) async throws -> Bool {
+        try await wire.call(#"{"id":1,"request":"status"}"#)["reply"]?["snapshot"]?["isDucked"] != nil
+    }
+
+    @Test func itIsLoudAgainHoweverTheSpeakingEnds() async throws {
+        try await Listener.with { listener in
+            try giveVoice(listener)
+            try listener.write("bin/spd-say", "#!/bin/sh\nexec sleep 30\n")
+            try await listener.startPlayer(playing: [try listener.tone("one.wav")])
+            let wire = try listener.connect()
+            let speaker = try listener.start("--speak", "say", "what song is this?")
+            #expect(await eventually(within: 10) { (try? await isDucked(wire)) == true })
+            try await listener.ditty("volume", "70")
+            speaker.send(SIGKILL)
+            #expect(await eventually(within: 10) { (try? await isDucked(wire)) == false })
+            #expect(try await listener.ditty("status", "--format", "{volume}").lines == ["70"], "as it was set meanwhile")
         }
     }
 

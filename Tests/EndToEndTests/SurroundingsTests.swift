@@ -94,16 +94,21 @@ struct SurroundingsTests {
                 try Test.cancel("this machine lets root mount nothing")
             }
             defer { umount2(listener.path("s"), 2) }
-            try await listener.startPlayer()
-            try await reportsThatNothingIsSaved(listener, tones) {
+            func fill() {
                 let descriptor = open(listener.path("s/fill"), O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
                 defer { close(descriptor) }
                 let block = [UInt8](repeating: 0, count: 1024)
                 while Glibc.write(descriptor, block, block.count) > 0 {}
             }
+            try await listener.startPlayer()
+            try await reportsThatNothingIsSaved(listener, tones, fill)
             unlink(listener.path("s/fill"))
             try await listener.ditty("volume", "17")
             #expect(await eventually(within: 10) { listener.savedPlace["volume"] == .number(17) }, "once there is room it is saved")
+            fill()
+            let quit = try await listener.ditty("quit")
+            #expect(quit.exitCode == 1 && quit.diagnosticText.contains("cannot be saved"), "\(quit.text)\(quit.diagnosticText)")
+            #expect(await eventually(within: 10) { listener.players.isEmpty }, "it ends all the same")
         }
     }
 

@@ -250,6 +250,22 @@ import Testing
         #expect(script.commands == ["pause=flag(true)", "loadfile /a.flac replace"])
     }
 
+    @Test func softerMusicKeepsTheListenersVolume() {
+        var script = CoreScript()
+        script.command(.set(.volume, .double(70)))
+        script.answer("set volume")
+        script.command(.soften(0.4))
+        script.answer("set volume")
+        script.mpv(.propertyChanged(observer: Observed.volume.rawValue, value: .none))
+        script.answer("get volume", .double(28))
+        script.command(.set(.volume, .double(50)))
+        script.answer("set volume")
+        script.command(.soften(1))
+        script.answer("set volume")
+        #expect(script.commands == ["volume=double(70.0)", "volume=double(28.0)", "volume=double(20.0)", "volume=double(50.0)"])
+        #expect(script.events == [.volumeChanged(70), .volumeChanged(50)])
+    }
+
     @Test func theListenersLastWordOnPauseCounts() {
         var script = CoreScript()
         script.load(song, paused: true)

@@ -15,6 +15,12 @@ import Testing
         #expect(wording.phrase("a.b", language: "en") == nil)
     }
 
+    @Test func aNameWithLineEndsStaysOnItsLine() throws {
+        let pack = try pack("sentences: {a: 'Playing {title}.'}")
+        #expect(pack.words(for: .text("A\nB\r\nC\tD\u{2028}E"), format: nil) == "A B C D E")
+        #expect(pack.words(for: .text("A B"), format: nil) == "A B")
+    }
+
     @Test func numbersAreShort() throws {
         let pack = try pack("decimalSign: ',', sentences: {}")
         for (number, words) in [

@@ -1,0 +1,71 @@
+import MediaModel
+import Playback
+import PlayerProtocol
+import Queue
+import RemoteControl
+
+/// What mpv was told and has not confirmed.
+struct Aim {
+    /// Seconds from the start of the present item, and when that was asked for.
+    var place: (seconds: Double, time: Double)?
+    var volume: Double?
+    var isMuted: Bool?
+}
+
+/// What commands count from: it is what mpv was told, though it may not have done it yet. So commands that come close behind one another
+/// add up, and one behind a change of the item means the new item.
+extension PlaybackSession {
+    /// Seconds that a jump is believed in that mpv does not confirm.
+    private static let belief = 2.0
+    /// Seconds by which mpv may miss the place that it was sent to.
+    private static let slack = 0.5
+
+    private var info: NowPlayingInfo { nowPlayingCenter.nowPlayingInfo }
+
+    /// The entry that plays, is being opened or stands still; `nil` from a stop on.
+    var presentEntry: QueueEntryID? { loadedEntry ?? (standsStill ? info.entry : nil) }
+
+    /// The item of ``presentEntry``.
+    var presentItem: MediaItem? {
+        if let loadedEntry, isOpening || isChangingEntry { return queue.entry(loadedEntry)?.item }
+        return presentEntry == nil ? nil : info.item
+    }
+
+    /// Seconds from the start of ``presentItem``.
+    var presentPosition: Double {
+        let now = MonotonicClock.now
+        if let place = aim.place, isOpening || isChangingEntry || now - place.time < PlaybackSession.belief { return place.seconds }
+        return isChangingEntry ? 0 : info.position(at: now)
+    }
+
+    var presentVolume: Double { aim.volume ?? info.volume }
+    var presentMute: Bool { aim.isMuted ?? info.isMuted }
+
+    /// Goes to a place in the loaded item.
+    func jump(to seconds: Double) {
+        aim.place = (seconds, MonotonicClock.now)
+        player.seek(to: seconds)
+    }
+
+    func setVolume(_ volume: Double) {
+        aim.volume = volume
+        player.setVolume(volume)
+    }
+
+    func mute(_ isMuted: Bool) {
+        aim.isMuted = isMuted
+        player.setMuted(isMuted)
+    }
+
+    /// Forgets what mpv has confirmed.
+    func confirmAim(_ event: PlaybackEvent, at now: Double) {
+        switch event {
+        case .loaded(let entry, _, _, _) where entry == loadedEntry: aim.place?.time = now
+        case .restarted(let entry, let position) where entry == loadedEntry:
+            if let place = aim.place, abs(place.seconds - position) < PlaybackSession.slack { aim.place = nil }
+        case .volumeChanged(let volume) where volume == aim.volume: aim.volume = nil
+        case .muteChanged(let isMuted) where isMuted == aim.isMuted: aim.isMuted = nil
+        default: break
+        }
+    }
+}
