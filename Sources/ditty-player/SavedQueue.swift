@@ -8,6 +8,7 @@ final class SavedQueue {
     let path: String
     private let work: BackgroundWork
     private let disk: Disk
+    private var lastNumber: UInt64 = 0
     private var isWriting = false
     /// Whether the queue has changed while it was being written.
     private var isOld = false
@@ -46,8 +47,9 @@ final class SavedQueue {
             return
         }
         isWriting = true
-        work.perform { [disk] in
-            disk.write(queue)
+        lastNumber += 1
+        work.perform { [disk, lastNumber] in
+            disk.write(queue, number: lastNumber)
         } then: { [weak self] result in
             guard let self else { return }
             isWriting = false
@@ -59,10 +61,13 @@ final class SavedQueue {
         }
     }
 
-    /// Writes the queue before returning, after the one that is being written.
-    func saveNow(_ queue: PlaybackQueue) {
+    /// Writes the queue before returning, after the one that is being written, and tells whether that could be done.
+    func saveNow(_ queue: PlaybackQueue) -> Bool {
         isOld = false
-        attempted(disk.write(queue, isLast: true).failure)
+        lastNumber += 1
+        let failure = disk.write(queue, number: lastNumber).failure
+        attempted(failure)
+        return failure == nil
     }
 }
 
@@ -75,21 +80,21 @@ extension Result<SettledItems?, SavingFailure> {
     fileprivate var failure: String? { if case .failure(let failure) = self { failure.words } else { nil } }
 }
 
-/// Lets one write at a time through, and none behind the last.
+/// Lets one write at a time through, and none that is older than the last.
 private final class Disk: Sendable {
     let archive: ItemArchive
     private let path: String
-    private let isDone = Mutex(false)
+    private let lastNumber = Mutex<UInt64>(0)
 
     init(path: String, archive: ItemArchive) {
         self.path = path
         self.archive = archive
     }
 
-    func write(_ queue: PlaybackQueue, isLast: Bool = false) -> Result<SettledItems?, SavingFailure> {
-        isDone.withLock { isDone in
-            guard !isDone else { return .success(nil) }
-            isDone = isLast
+    func write(_ queue: PlaybackQueue, number: UInt64) -> Result<SettledItems?, SavingFailure> {
+        lastNumber.withLock { last in
+            guard number > last else { return .success(nil) }
+            last = number
             do {
                 let written = try archive.write(queue)
                 try AtomicFile.write(Array(try JSONEncoder().encode(written.queue)), to: path)
