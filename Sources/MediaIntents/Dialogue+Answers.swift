@@ -33,7 +33,7 @@ extension Dialogue {
         case (.affinity(let type), let item?): handler.handle(.affinity(type, item))
         case (.add(let destination), let item?): add(item, destination, handler)
         case (.addTo(let items), let playlist?): handler.handle(.add(items, .playlist(playlist)))
-        case (.createPlaylist(let name?, let items), _): create(name, items)
+        case (.createPlaylist(let name?, let items), _): create(name, items, handler)
         case (.play(let item, let intent), _): handler.handle(.play(PlayPlan(item, .episode, intent: intent)))
         default: .failure(.nothingToConfirm)
         }
@@ -48,9 +48,11 @@ extension Dialogue {
         return handler.handle(.add([item], .playlist(playlists[index])))
     }
 
-    private func create(_ name: String, _ items: [MediaItem]) -> IntentResponse {
+    /// A playlist of songs: of an artist or an album all of them.
+    private func create(_ name: String, _ items: [MediaItem], _ handler: IntentHandler) -> IntentResponse {
+        let songs = items.flatMap { $0.isContainer ? handler.collection.contents($0, Resolver.libraryLimit) : [$0] }
         let effect: MediaEffect =
-            items.isEmpty ? .send(.createPlaylist(name: name), outputs: nil) : .createPlaylist(name: name, items: items)
+            songs.isEmpty ? .send(.createPlaylist(name: name), outputs: nil) : .createPlaylist(name: name, items: songs)
         let reply: ReplyFact = items.first.map { .added($0, to: .playlist(name)) } ?? .done(.createPlaylist(name: name), item: nil)
         return IntentResponse(.success, [effect], reply)
     }

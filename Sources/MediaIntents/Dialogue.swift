@@ -10,12 +10,17 @@ public struct Dialogue: Sendable, Hashable {
     public var isHandsFree = false
     /// "Maybe you wanted", as last offered.
     public private(set) var alternatives: [MediaItem] = []
+    /// What was last listed without playing: picks by number and name are of it.
+    private var listed: [MediaItem] = []
     /// What waits for an answer.
     public private(set) var question: OpenQuestion?
     /// The last play as understood, for corrections.
     public private(set) var lastPlay: Interpretation?
     private var lastSubject: MediaItem?
     private var questionReading: Interpretation?
+
+    /// Of a list so many can be picked.
+    private static let listLimit = 100
 
     /// Nothing was said yet.
     public init() {}
@@ -26,7 +31,8 @@ public struct Dialogue: Sendable, Hashable {
     public func context(playing item: MediaItem?, listener: DialogueContext = DialogueContext()) -> DialogueContext {
         var context = listener
         context.nowPlaying = item
-        context.alternatives = alternatives.isEmpty ? nil : alternatives
+        let offered = listed.isEmpty ? alternatives : listed
+        context.alternatives = offered.isEmpty ? nil : offered
         context.disambiguation = question.flatMap { $0.choices.isEmpty ? nil : $0.choices }
         if case .confirmation? = question { context.confirmation = questionReading }
         context.lastPlay = lastPlay
@@ -57,6 +63,7 @@ public struct Dialogue: Sendable, Hashable {
     /// Forgets what was offered and asked, as after an undo.
     public mutating func forgetOffers() {
         alternatives = []
+        listed = []
         question = nil
     }
 
@@ -64,7 +71,7 @@ public struct Dialogue: Sendable, Hashable {
         switch resolved.step {
         case .fail(let fact):
             // What was offered before is no answer to what was asked for now; words that mean nothing may be a slip.
-            if resolved.interpretation.intent.mediaSearch != nil { alternatives = [] }
+            if resolved.interpretation.intent.mediaSearch != nil { (alternatives, listed) = ([], []) }
             return Turn(readings, .failure(fact))
         case .ask(let open):
             question = open
@@ -75,6 +82,7 @@ public struct Dialogue: Sendable, Hashable {
             if case .ask(let asked, _) = intent, asked.question == .alternatives, !alternatives.isEmpty {
                 response = IntentResponse(.success, [], .answer(.alternatives(alternatives)), shown: alternatives)
             }
+            if case .show(let items) = intent { listed = Array(items.prefix(Dialogue.listLimit)) }
             response.effects += remember(intent, resolved)
             return Turn(readings, response)
         }
@@ -93,6 +101,7 @@ public struct Dialogue: Sendable, Hashable {
             effects.append(.reject(wrong, search: search))
         }
         alternatives = resolved.resolution.alternatives
+        listed = []
         lastPlay = Interpretation(.play(plan.intent), score: resolved.interpretation.score, rule: resolved.interpretation.rule)
         lastSubject = plan.subject
         return effects

@@ -6,6 +6,12 @@ extension Resolver {
         guard let current = context.nowPlaying else { return .nothingPlays }
         if let version = search.version { return resolveVersion(version, of: current, intent) }
         guard let item = currentItems(search.mediaType).first else { return .nothing }
+        // "Their older stuff."
+        if search.mediaType == .artist, let order = search.sortOrder {
+            var works = MediaSearch(artistName: item.title)
+            works.sortOrder = order
+            return resolveNamed(works, intent, excluding: nil) ?? .nothing
+        }
         if search.mediaType?.isStation == true { return .plan(PlayPlan(item, .station, intent: intent), []) }
         let isSame = item.identifier == current.identifier
         return .plan(PlayPlan(item, isSame && intent.playbackQueueLocation == nil ? .resume : .item, intent: intent), [])

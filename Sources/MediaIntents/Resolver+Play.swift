@@ -42,6 +42,8 @@ extension Resolver {
         case let type? where type.isStation: return resolveStation(search, intent)
         case let type? where type.isPodcast: return resolvePodcast(search, intent)
         case .audioBook?: return resolveBook(search, intent)
+        // "Episode 11 of Bridge Builders" says what it is by its number.
+        case nil where search.episode != nil: return resolvePodcast(search, intent)
         case .radioStation? where !search.hasName && search.genreNames == nil: return mostLikely(.radioStation, intent)
         default: return resolveMusic(search, intent, excluding: wrong)
         }

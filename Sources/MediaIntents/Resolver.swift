@@ -55,6 +55,8 @@ public struct Resolver: Sendable {
     public func resolve(_ reading: Interpretation) -> ResolvedIntent {
         switch reading.intent {
         case .play(let intent): resolvePlay(intent, reading, excluding: nil)
+        // "Not this", where nothing was asked for before.
+        case .correct(PlayMediaIntent()): resolveCommand(.nextTrack, nil, reading)
         case .correct(let intent): resolvePlay(intent, reading, excluding: context.nowPlaying)
         case .add(let intent): resolveAdd(intent, reading)
         case .affinity(let intent): resolveAffinity(intent, reading)

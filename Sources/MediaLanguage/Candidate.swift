@@ -19,6 +19,12 @@ struct Candidate: Sendable {
         return rule != "request" || request?.hasDoubtfulNames != true && !isTitleOrSlip
     }
 
+    /// Whether its phrase passes over words, whatever they are.
+    var passesOver: Bool {
+        guard case .phrase(let match, _, _) = explanation else { return false }
+        return match.captures.contains { $0.slot == .rest }
+    }
+
     /// Whether an unknown word stands beside a performer's name: a title, or a misspelt verb ("plya Metallica").
     private var isTitleOrSlip: Bool {
         guard let request, request.isTitleByPerformer, request.hasUnknownWords, let pieces = request.pieces?.pieces else { return false }

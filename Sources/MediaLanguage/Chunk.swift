@@ -90,8 +90,9 @@ enum Connector: String, Sendable, CaseIterable {
 
 /// How the numbers of a date are to be taken.
 enum DateRule: String, Sendable, CaseIterable {
-    case year, decade, since, until, between, betweenDecades, sinceDecade, untilDecade, monthDay, monthYear, yearMonthDay, dayMonthYear
-    case thisYear, lastYear, today, thisMonth, theseYears
+    case year, decade, since, before, until, between, betweenDecades, sinceDecade, untilDecade, monthDay, monthYear, yearMonthDay,
+        dayMonthYear
+    case thisYear, lastYear, lastYears, today, thisMonth, theseYears
     /// Years of Japanese eras; without a number the whole era.
     case showa, heisei, reiwa
     /// A year without anything that says so: it may be a title.

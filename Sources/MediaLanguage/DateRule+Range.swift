@@ -10,6 +10,7 @@ extension DateRule {
         switch self {
         case .thisYear: return years(clock.today().year)
         case .lastYear: return years(clock.today().year - 1)
+        case .lastYears: return numbers.first.map { DateRange(years: clock.today().year - max(1, $0) + 1, through: nil) }
         case .today: return day(clock.today().year, clock.today().month, clock.today().day)
         case .thisMonth: return month(clock.today().year, clock.today().month)
         case .theseYears: return nowPlaying?.year.map { DateRange(years: $0 / 10 * 10, through: $0 / 10 * 10 + 9) }
@@ -27,6 +28,7 @@ extension DateRule {
         case .year, .bareYear: return years(first)
         case .decade: return DateRange(years: first, through: first + 9)
         case .since, .sinceDecade: return DateRange(years: first, through: nil)
+        case .before: return DateRange(years: nil, through: first - 1)
         case .until: return DateRange(years: nil, through: first)
         case .untilDecade: return DateRange(years: nil, through: first + 9)
         case .between: return DateRange(years: min(first, last), through: max(first, last))

@@ -13,10 +13,22 @@ enum Dialogue {
         // A performer tells items apart only where there are several; else the name asks for the performer.
         let tellsApart = Set(items.compactMap(\.artist)).count > 1
         let found =
-            items.first { known.contains(key($0.title)) }
-            ?? items.first { $0.aliases?.contains { known.contains(key($0)) } ?? false }
-            ?? items.first { tellsApart && $0.artist.map { known.contains(key($0)) } ?? false }
-        return found.map { .pick(.name($0.title)) }
+            items.firstIndex { known.contains(key($0.title)) }
+            ?? items.firstIndex { $0.aliases?.contains { known.contains(key($0)) } ?? false }
+            ?? items.firstIndex { tellsApart && $0.artist.map { known.contains(key($0)) } ?? false }
+            ?? onlyOne(holding: words, of: items)
+        return found.map { place in
+            // "The Marlow Finch one" of two that are called Home: the title alone would be the first of them.
+            let isAlone = items.count { $0.title == items[place].title } == 1
+            return .pick(isAlone ? .name(items[place].title) : .index(place + 1))
+        }
+    }
+
+    /// The item of which the title holds the words where no other's does: "the live one".
+    private static func onlyOne(holding words: String, of items: [MediaItem]) -> Int? {
+        let said = Set(Tokeniser.cut(words).tokens.map(\.text))
+        let holding = items.indices.filter { said.isSubset(of: Tokeniser.cut(items[$0].title).tokens.map(\.text)) }
+        return holding.count == 1 ? holding[0] : nil
     }
 
     /// The name of an item on offer, said alone.
@@ -41,6 +53,10 @@ enum Dialogue {
         if case .correct(let play)? = last?.intent { intent = play }
         let old = intent.search ?? MediaSearch()
         var search = request.search
+        if let kind = request.search.mediaType, request.search == MediaSearch(mediaType: kind), let name = old.onlyName {
+            intent.search = MediaSearch(mediaType: kind.ofOne, mediaName: name)
+            return intent
+        }
         if search.mediaName == nil, search.lyrics == nil {
             search = old
             search.fill(from: request.search)
@@ -65,4 +81,20 @@ enum Dialogue {
         if works.contains(where: { $0.artist?.contains(performer) ?? false }) { return true }
         return old.artistName == nil && (works.isEmpty || names.matches(artist).isEmpty)
     }
+}
+
+extension MediaSearch {
+    /// The name that was asked for, where nothing else was but a kind.
+    fileprivate var onlyName: String? {
+        let names = [mediaName, artistName, albumName].compactMap(\.self)
+        guard names.count == 1, let name = names.first else { return nil }
+        var rest = self
+        (rest.mediaName, rest.artistName, rest.albumName, rest.mediaType, rest.mediaIdentifier) = (nil, nil, nil, nil, nil)
+        return rest.isEmpty ? name : nil
+    }
+}
+
+extension MediaItemType {
+    /// The kind of one thing with a name: 「曲」 is a song, where it is no music in general.
+    fileprivate var ofOne: MediaItemType { self == .music ? .song : self }
 }

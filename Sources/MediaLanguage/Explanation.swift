@@ -37,6 +37,15 @@ enum Explanation: Sendable {
         var words: String { line.words(range) }
     }
 
+    /// The line that was read.
+    var line: Line? {
+        switch self {
+        case .words: nil
+        case .request(let pieces): pieces.line
+        case .phrase(_, let line, _): line
+        }
+    }
+
     /// For people to read.
     var spans: [Interpretation.Span] {
         if case .words(let text, let role) = self { return [Interpretation.Span(text: text, role: role)] }

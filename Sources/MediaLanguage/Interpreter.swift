@@ -39,10 +39,19 @@ public struct Interpreter: Sendable {
         for pack in order {
             let names = names(of: pack, vocabulary, gazetteer)
             let reading = read(utterance, pack: pack, context: context, names: names, repairs: true)
-            if reading.isUnderstood || reading.isRefused { return reading }
+            if reading.isUnderstood || reading.isRefused { return answered(reading, in: pack, order, utterance) }
             best = best ?? reading
         }
         return best ?? Reading(language: language ?? "en", interpretations: [Interpretation(.none, rule: "none")])
+    }
+
+    /// A reading in a language of which there is no letter in the text, and which no repair has made one of it: the answer is in the likeliest.
+    private func answered(_ reading: Reading, in pack: LanguagePack, _ order: [LanguagePack], _ utterance: Utterance) -> Reading {
+        let isWritten = utterance.tokens.contains { pack.traits.scripts.contains($0.script) }
+        guard !isWritten, let first = order.first, reading.interpretations.first?.rule.contains("·") != true else { return reading }
+        var reading = reading
+        reading.language = first.code
+        return reading
     }
 
     /// What a text that is still being typed may mean.

@@ -92,6 +92,15 @@ final class Line: Sendable {
         return pieces.joined(separator: " ")
     }
 
+    /// The typed words of a range as a path, with the marks that begin it: `~/Music`.
+    func path(_ range: Range<Int>) -> String {
+        guard let first = range.first, let last = range.last else { return "" }
+        let bytes = Array(utterance.text.utf8)
+        var start = self[first].range.lowerBound
+        while start > 0, Array("/~._-".utf8).contains(bytes[start - 1]) { start -= 1 }
+        return String(decoding: bytes[start..<self[last].range.upperBound], as: UTF8.self)
+    }
+
     /// A number for a range of the line that is in one piece in the utterance: the same for the same tokens.
     func span(_ range: Range<Int>) -> Int? {
         guard let first = range.first, let last = range.last, indices[last] - indices[first] == last - first else { return nil }

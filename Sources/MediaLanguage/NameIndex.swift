@@ -56,9 +56,14 @@ struct NameIndex: Sendable {
         guard let forms, !inflections.isEmpty, !isPlain || stemStarts.contains(NameKey.start(of: key)), NameKey.hasCyrillic(words) else {
             return []
         }
-        var stem = forms.stems(of: words)
-        guard let id = stem.withUTF8({ stems.find($0, hash: TextTable.hash($0)) }) else { return [] }
-        return weighed(inflections[Int(id)], behind: count)
+        let stem = forms.stems(of: words)
+        let id = find(stem) ?? forms.stemsWithVowel(stem).lazy.compactMap(find).first
+        return id.map { weighed(inflections[$0], behind: count) } ?? []
+    }
+
+    private func find(_ stem: String) -> Int? {
+        var stem = stem
+        return stem.withUTF8 { stems.find($0, hash: TextTable.hash($0)) }.map { Int($0) }
     }
 
     /// What bears the name of a key, where `count` entries of another vocabulary come before.

@@ -7,6 +7,7 @@ extension PhraseReader {
         switch command {
         case .skipForward(let interval): return .skipForward(interval: span(match) ?? interval)
         case .skipBackward(let interval): return .skipBackward(interval: span(match) ?? interval)
+        case .changePlaybackPosition where (number(.percent, match) ?? 0) > 100: return nil
         case .changePlaybackPosition(let target): return .changePlaybackPosition(fill(target, match))
         case .changePlaybackRate(let target): return .changePlaybackRate(number(.rate, match).map { .rate($0) } ?? target)
         case .changeVolume(let target): return .changeVolume(fill(target, match))
@@ -20,7 +21,10 @@ extension PhraseReader {
         case .createPlaylist(let name, let holdsQueue):
             return .createPlaylist(name: words(.name, match, line) ?? name, holdsQueue: holdsQueue)
         case .removePlaylist: return words(.playlist, match, line).map { .removePlaylist(name: $0) }
-        case .removeFromPlaylist: return words(.playlist, match, line).map { .removeFromPlaylist(name: $0) }
+        case .removeFromPlaylist:
+            return words(.playlist, match, line).map { .removeFromPlaylist(name: $0, title: words(.name, match, line)) }
+        case .scanLibrary:
+            return .scanLibrary(folder: match.captures.first { $0.slot == .name }.map { line.path($0.range) })
         case .renamePlaylist:
             guard let name = words(.playlist, match, line), let title = words(.name, match, line) else { return nil }
             return .renamePlaylist(name: name, title: title)
@@ -43,7 +47,8 @@ extension PhraseReader {
     private func span(_ match: Match) -> Double? { number(.duration, match) ?? number(.number, match) }
 
     private func fill(_ target: PlaybackTarget, _ match: Match) -> PlaybackTarget {
-        if let seconds = number(.position, match) ?? number(.duration, match) { return .position(seconds) }
+        // "Two thirty" is a time of day as well as a place in a song.
+        if let seconds = number(.position, match) ?? number(.duration, match) ?? number(.time, match) { return .position(seconds) }
         if let percent = number(.percent, match) { return .percent(percent) }
         if let chapter = number(.ordinal, match) { return .chapter(Int(chapter)) }
         return target
@@ -62,17 +67,23 @@ extension PhraseReader {
         }
     }
 
+    private static let times: Set<Slot> = [.time, .hour, .days, .duration]
+
     /// The time and the words to be said then: those of `{name}` where the phrase has it so, else the verb before them too.
     private func fill(_ alarm: AlarmRequest, _ match: Match, _ line: Line) -> AlarmRequest? {
-        guard let time = time(match), let name = match.captures.first(where: { $0.slot == .name }) else { return nil }
+        guard let time = time(match, from: alarm.time) ?? later(match) else { return nil }
         let days = Weekdays(rawValue: UInt8(number(.days, match) ?? 0))
+        guard let name = match.captures.first(where: { $0.slot == .name }) else {
+            // "wake me at six": with what anybody may ask for.
+            return pack.examples["play"]?.first.map { AlarmRequest(time: time, days: days, words: $0) }
+        }
         guard alarm.words.isEmpty else { return AlarmRequest(time: time, days: days, words: line.words(name.range)) }
-        let isLast = !match.captures.contains { [.time, .hour, .days].contains($0.slot) && $0.range.lowerBound >= name.range.upperBound }
+        let isLast = !match.captures.contains { Self.times.contains($0.slot) && $0.range.lowerBound >= name.range.upperBound }
         // 「七時にジャズをかけて」 has the verb behind.
         if isLast, name.range.upperBound < match.range.upperBound {
             return AlarmRequest(time: time, days: days, words: line.words(name.range.lowerBound..<match.range.upperBound))
         }
-        let times = match.captures.filter { [.time, .hour, .days].contains($0.slot) && $0.range.upperBound <= name.range.lowerBound }
+        let times = match.captures.filter { Self.times.contains($0.slot) && $0.range.upperBound <= name.range.lowerBound }
         let start = times.map(\.range.upperBound).max() ?? match.range.lowerBound
         return AlarmRequest(time: time, days: days, words: line.words(start..<name.range.upperBound))
     }
@@ -86,8 +97,17 @@ extension PhraseReader {
         return Double(wait > 0 ? wait : wait + round)
     }
 
-    private func time(_ match: Match) -> TimeOfDay? {
-        (number(.time, match) ?? number(.hour, match)).flatMap { TimeOfDay(minutes: Int($0)) }
+    /// The minute that comes after a span ("in half an hour play jazz"); what is more than a day away has no time of day.
+    private func later(_ match: Match) -> TimeOfDay? {
+        guard let seconds = number(.duration, match), (30..<86_400).contains(seconds) else { return nil }
+        return TimeOfDay(minutes: (clock.secondOfDay() + Int(seconds) + 30) / 60 % (24 * 60))
+    }
+
+    /// A time of day; with noon for `start` an hour of the first half of the day is that of the second: "tonight at nine".
+    private func time(_ match: Match, from start: TimeOfDay? = nil) -> TimeOfDay? {
+        guard let minutes = number(.time, match) ?? number(.hour, match) else { return nil }
+        let isEarly = start?.minutes == 12 * 60 && minutes < 12 * 60
+        return TimeOfDay(minutes: Int(minutes) + (isEarly ? 12 * 60 : 0))
     }
 
     /// A step keeps the direction that the phrase gives it.
@@ -110,10 +130,16 @@ extension PhraseReader {
         match.captures.first { $0.slot == slot }.map { line.words($0.range) }
     }
 
-    private func outputs(_ match: Match) -> [String]? {
+    /// The rooms of a phrase's own slots.
+    func outputs(_ match: Match) -> [String]? {
         let rooms = match.captures.flatMap { capture in
             if case .rooms(let rooms) = capture.value { rooms } else { [String]() }
         }
         return rooms.isEmpty ? nil : rooms
     }
+}
+
+extension RemoteCommand {
+    /// Whether rooms are what the command itself is about.
+    var isForRooms: Bool { if case .changeOutput = self { true } else { false } }
 }

@@ -6,6 +6,8 @@ struct PhraseReader {
     let context: DialogueContext
     let names: KnownNames
     let clock: Clock
+    /// Once the parts of a line have made so much work, no more of them are divided.
+    private let mostWork: Int
     /// Requests for parts that several phrases share.
     private var requests: [[Range<Int>]: [Request]] = [:]
     /// How much work the parts of the line have made, in squares of tokens.
@@ -14,14 +16,17 @@ struct PhraseReader {
     private var reader: SlotReader?
     /// Whether the line speaks of nothing that a player has to do with, once that was asked.
     private var isForeignLine: Bool?
+    /// Whether the line ends in a known title behind its type, once that was asked.
+    private var isTitledLine: Bool?
     /// What the lexicon finds in the line, once that was asked.
     private var lineChunks: LineChunks?
 
-    init(pack: LanguagePack, context: DialogueContext, names: KnownNames, clock: Clock) {
+    init(pack: LanguagePack, context: DialogueContext, names: KnownNames, clock: Clock, mostWork: Int = PhraseReader.mostWork) {
         self.pack = pack
         self.context = context
         self.names = names
         self.clock = clock
+        self.mostWork = mostWork
     }
 
     /// All readings of the line as a whole.
@@ -30,6 +35,7 @@ struct PhraseReader {
         requests.removeAll(keepingCapacity: true)
         work = 0
         isForeignLine = nil
+        isTitledLine = nil
         lineChunks = nil
         var matcher = Matcher(pack.phrases.automaton, line: line, reader: reader(line), isWhole: true, budget: 40_000)
         return matcher.matches(at: 0).prefix(PhraseReader.mostMatches).flatMap { candidates($0, line) }
@@ -37,14 +43,15 @@ struct PhraseReader {
 
     /// More ways to take a line for a phrase are not looked at, and more parts of it not divided: twice what people's longest sentences
     /// need, but one said over and over has no end of them.
-    private static let (mostMatches, mostWork) = (128, 24_000)
+    private static let mostMatches = 128
+    static let mostWork = 24_000
 
     /// What `parts` of the line ask for, likeliest first.
     mutating func requests(_ parts: [Range<Int>], in line: Line) -> [Request] {
         if let known = requests[parts] { return known }
         let part = line.joining(parts)
         work += (part.count + 8) * (part.count + 8)
-        guard work < PhraseReader.mostWork else { return [] }
+        guard work < mostWork else { return [] }
         let divisions = part.count > 0 ? segmenter(part, parts, line).divisions() : []
         let found = compose(divisions, part, turned: Self.turned)
         requests[parts] = found
@@ -108,9 +115,14 @@ struct PhraseReader {
         // «машину времени» is a band.
         if meaning.isAboutThings, isForeign(line), !isNamed(searches, in: line) { return [] }
         if let playlist = capture(.playlist, match), namesItsKind(playlist.range, match, line) { return [] }
+        // What is taken off a list of groceries is no song.
+        if meaning.isWeak == true, searches.isEmpty, let list = capture(.playlist, match), playlist(line.words(list.range)) == nil {
+            return []
+        }
         // While something is on offer, a number is most likely a choice.
         let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
         guard !searches.isEmpty else {
+            if meaning.means.kind == .command, isTitled(line) { return [] }
             guard let intent = fill(meaning, match, Request(), line) else { return [] }
             return [Candidate(intent, cost: cost, rule: key, explanation: .phrase(match, line, nil))]
         }
@@ -131,6 +143,16 @@ struct PhraseReader {
     private mutating func isNamed(_ parts: [Range<Int>], in line: Line) -> Bool {
         guard !parts.isEmpty, let request = requests(parts, in: line).first else { return false }
         return request.isNamed && request.isNothingButNames
+    }
+
+    /// Whether the line ends in a title that somebody knows, behind the word for what bears it: «включи песню Громче».
+    private mutating func isTitled(_ line: Line) -> Bool {
+        if let isTitledLine { return isTitledLine }
+        let isTitled = (1..<max(1, line.count)).contains { place in
+            pack.wantsTitle(line, before: place) && names.matches(line.words(place..<line.count)).contains { $0.nearness == .exact }
+        }
+        isTitledLine = isTitled
+        return isTitled
     }
 
     /// Whether the line speaks of what a player has nothing to do with, and of nothing that it has to do with.
@@ -227,10 +249,28 @@ struct PhraseReader {
     private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
         // "put on a podcast on true crime" adds nothing.
         if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin { return nil }
+        // "this place is awful", "I love my wife": what the player has nothing to do with, and not what plays.
+        if case .affinity = meaning.means, !isOpinionOfMedia(request) { return nil }
         // "who wrote War and Peace" is no question about the piece that is called Peace.
         if case .ask = meaning.means, meaning.isWeak == true, request.hasNames, !request.isNamed { return nil }
         if meaning.isWeak == true { return request.isAboutMedia && !request.isForeign ? 0.1 : nil }
         return (request.isForeign ? 0.8 : 0) + (meaning.isBroad == true && !request.isAboutMedia ? 0.5 : 0)
+    }
+
+    private func isOpinionOfMedia(_ request: Request) -> Bool {
+        let search = request.search
+        if search.isEmpty { return false }
+        // 「この仕事」 is no song for work.
+        guard let type = search.mediaType else {
+            return search.reference == nil || search.moodNames == nil && (!request.hasNames || request.isNamed)
+        }
+        switch type {
+        case .movie, .tvShow, .tvShowEpisode: return request.isNamed || context.nowPlaying?.type == type
+        // "The book is good" is about the book that is read.
+        case .audioBook, .podcastShow, .podcastEpisode:
+            return request.hasNames || search.reference != nil || context.nowPlaying.map { $0.type == type } ?? false
+        default: return true
+        }
     }
 
     // MARK: Filling
@@ -259,7 +299,8 @@ struct PhraseReader {
             intent.outputs = request.outputs
             return .ask(intent)
         case .command(let command, let outputs):
-            return fill(command, match, line).map { .command($0, outputs: outputs?.isEmpty == true ? nil : outputs) }
+            let rooms = command.isForRooms ? nil : self.outputs(match)
+            return fill(command, match, line).map { .command($0, outputs: rooms ?? (outputs?.isEmpty == true ? nil : outputs)) }
         case .pick(let place): return pick(match, place, line)
         case .shortcut: return capture(.name, match).map { .shortcut(name: shortcutName($0.range, line)) }
         case .confirm, .cancel, .help, .none: return meaning.means
@@ -313,6 +354,10 @@ struct PhraseReader {
         let items = context.disambiguation ?? context.alternatives ?? []
         if let name = capture(.name, match) {
             return Dialogue.pick(line.words(name.range), from: items, names: names)
+        }
+        if case .number(let year)? = capture(.year, match)?.value {
+            let places = items.indices.filter { items[$0].year == Int(year) }
+            return places.count == 1 ? .pick(.index(places[0] + 1)) : nil
         }
         let index: Int
         if case .number(let number)? = capture(.ordinal, match)?.value {

@@ -9,6 +9,8 @@ struct Pipeline {
     let clock: Clock
     /// Without them no dictionary says where words end.
     let forms: TextForms?
+    /// How much work reading a line may make, see ``PhraseReader``.
+    var mostWork = PhraseReader.mostWork
 
     /// All readings; none where the language has nothing to say to it.
     func candidates(_ utterance: Utterance) -> [Candidate] {
@@ -22,6 +24,9 @@ struct Pipeline {
             for strip in strips(whole) { found += read(strip) }
         }
         found += sentences(whole, found) + changesOfMind(whole, found) + bareTitle(whole)
+        // "no metal please" wants none, where "no, metal" does.
+        found.removeAll { $0.rule == "none.weak" && !$0.isInOneBreath(whole) }
+        if let refusal = found.first(where: \.isRefusal) { return [refusal] }
         // "not that one, the one by Adele" corrects rather than it refuses.
         if found.contains(where: { $0.intent.kind == .correct && $0.cost < 2 }) { found.removeAll { $0.intent.kind == .none } }
         return found
@@ -60,10 +65,14 @@ struct Pipeline {
     }
 
     func read(_ strip: Strip) -> [Candidate] {
-        var reader = PhraseReader(pack: pack, context: context, names: names, clock: clock)
+        var reader = PhraseReader(pack: pack, context: context, names: names, clock: clock, mostWork: mostWork)
         let line = strip.line
         var found = Dialogue.picks(line, context: context, names: names) + reader.read(line) + bare(line, &reader)
         if strip.isCorrection { found = corrections(found, line, &reader) }
+        // "no, the artist" asks for nothing: it says what was meant.
+        if found.contains(where: { $0.intent.kind == .correct && $0.request?.hasNames == false && $0.request?.isAboutMedia == true }) {
+            found.removeAll { $0.intent.kind == .ask && $0.request == nil }
+        }
         guard strip.isCorrection || !strip.outputs.isEmpty else { return found }
         return found.map { candidate in
             var candidate = candidate
@@ -120,6 +129,18 @@ struct Pipeline {
 }
 
 extension Candidate {
+    /// Whether it says that something without a name, as a genre, is not wanted.
+    fileprivate var isRefusal: Bool {
+        guard intent.kind == .none, let request, !request.hasNames else { return false }
+        return request.search.genreNames != nil || request.search.moodNames != nil
+    }
+
+    /// Whether there is no mark before what it asks for.
+    fileprivate func isInOneBreath(_ whole: Line) -> Bool {
+        guard let first = request?.pieces?.line.indices.first, let place = whole.indices.firstIndex(of: first) else { return true }
+        return whole[place].pause == .none
+    }
+
     /// Adds rooms that were taken off before.
     mutating func add(outputs: [String]) {
         guard !outputs.isEmpty else { return }

@@ -12,7 +12,14 @@ enum Repair {
         var isBlind = false
 
         /// Whether a reading of what keys say in another layout has words or names that somebody knows: `rbyj`, and not every text.
+        ///
+        /// A slip makes no opinion of a name: «книгу Громовой» does not find anything loud.
         func isSensible(_ candidate: Candidate, in pack: LanguagePack) -> Bool {
+            if case .affinity = candidate.intent, let request = candidate.request, !request.isNamed,
+                request.search.reference != .currentlyPlaying
+            {
+                return false
+            }
             guard isBlind, let request = candidate.request, request.hasNames, !request.isNamed || request.hasQuotedNames else {
                 return true
             }

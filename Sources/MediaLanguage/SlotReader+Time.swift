@@ -10,7 +10,10 @@ extension SlotReader {
         }
         // 「午後七時半」 has the half of the day first.
         if let half = words.first(at: place, { if case .dayHalf(let start) = $0 { start } else { nil as Double? } }) {
-            return time(at: half.end).map { Value($0.end, Self.time($0.number, in: half.value)) }
+            let marked = time(at: half.end)
+            // "tonight at nine"
+            let mere = marked.isEmpty ? hour(at: half.end).map { [Value($0.end, $0.value)] } ?? [] : marked
+            return mere.map { Value($0.end, Self.time($0.number, in: half.value)) }
         }
         if place < line.count, let clock = line[place].clock, clock < 24 * 60 { return clockTime(place + 1, clock, isMarked: true) }
         guard let hour = hour(at: place) else { return [] }
@@ -24,18 +27,18 @@ extension SlotReader {
         return clockTime(minute?.end ?? hour.end, hour.value + (minute?.value ?? 0), isMarked: isMarked)
     }
 
-    /// Days of the week: "every day", "on Mondays and Fridays".
+    /// Days of the week ("every day", "on Mondays and Fridays"); none of them where it is once, "tomorrow".
     func days(at place: Int) -> [Value] {
         var bits = 0
         var end = place
         while let found = words.first(
-            at: bits == 0 ? end : words.first(at: end) { $0 == .join ? true : nil }?.end ?? end,
+            at: end == place ? end : words.first(at: end) { $0 == .join ? true : nil }?.end ?? end,
             { if case .days(let days) = $0 { days } else { nil as Double? } })
         {
             bits |= Int(found.value)
             end = found.end
         }
-        return bits == 0 ? [] : [Value(end, Double(bits))]
+        return end == place ? [] : [Value(end, Double(bits))]
     }
 
     /// What stands behind the hour with its mark: 「七時半」, 「七時三十分」.

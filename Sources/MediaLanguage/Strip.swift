@@ -22,6 +22,8 @@ struct Strip: Sendable {
         case correctionAfter
         /// "and then": between two requests; taken off by nobody.
         case joint
+        /// The same, where it says that one comes after the other: "and then".
+        case jointThen
     }
 
     /// What is left.

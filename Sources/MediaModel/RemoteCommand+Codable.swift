@@ -3,7 +3,7 @@ public enum RemoteCommandName: String, Sendable, Codable, CaseIterable {
     case pause, play, stop, togglePlayPause, nextTrack, previousTrack, nextChapter, previousChapter
     case skipForward, skipBackward, changePlaybackPosition, changePlaybackRate, changeRepeatMode, changeShuffleMode
     case rating, like, dislike, bookmark, changeVolume, mute, unmute, changeOutput, sleepTimer, setAlarm, cancelAlarm, createPlaylist
-    case removePlaylist, renamePlaylist, removeFromPlaylist
+    case removePlaylist, renamePlaylist, removeFromPlaylist, scanLibrary
     case undo, clearQueue, quit
     case setPlaybackQueue, insertIntoPlaybackQueue, playItemInPlaybackQueue, removeFromPlaybackQueue, reorderPlaybackQueue,
         cropPlaybackQueue
@@ -14,7 +14,7 @@ extension RemoteCommand: Codable {
     private enum Keys: String, CodingKey {
         case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
         case rating, volume, volumeChange, duration, endOfItem, endOfAlbum, count, time, days, words, name, title, outputs, isNegative
-        case items, location, entry, entries, before, holdsQueue
+        case items, location, entry, entries, before, holdsQueue, folder
     }
 
     /// The name without the payload.
@@ -49,6 +49,7 @@ extension RemoteCommand: Codable {
         case .removePlaylist: .removePlaylist
         case .renamePlaylist: .renamePlaylist
         case .removeFromPlaylist: .removeFromPlaylist
+        case .scanLibrary: .scanLibrary
         case .undo: .undo
         case .clearQueue: .clearQueue
         case .quit: .quit
@@ -100,7 +101,10 @@ extension RemoteCommand: Codable {
         case .renamePlaylist:
             self = .renamePlaylist(
                 name: try container.decode(String.self, forKey: .name), title: try container.decode(String.self, forKey: .title))
-        case .removeFromPlaylist: self = .removeFromPlaylist(name: try container.decode(String.self, forKey: .name))
+        case .removeFromPlaylist:
+            self = .removeFromPlaylist(
+                name: try container.decode(String.self, forKey: .name), title: try container.decodeIfPresent(String.self, forKey: .title))
+        case .scanLibrary: self = .scanLibrary(folder: try container.decodeIfPresent(String.self, forKey: .folder))
         case .undo: self = .undo
         case .clearQueue: self = .clearQueue
         case .quit: self = .quit
@@ -144,7 +148,11 @@ extension RemoteCommand: Codable {
         case .createPlaylist(let name, let holdsQueue):
             try container.encodeIfPresent(name, forKey: .name)
             if holdsQueue { try container.encode(true, forKey: .holdsQueue) }
-        case .removePlaylist(let name), .removeFromPlaylist(let name): try container.encode(name, forKey: .name)
+        case .removePlaylist(let name): try container.encode(name, forKey: .name)
+        case .removeFromPlaylist(let name, let title):
+            try container.encode(name, forKey: .name)
+            try container.encodeIfPresent(title, forKey: .title)
+        case .scanLibrary(let folder): try container.encodeIfPresent(folder, forKey: .folder)
         case .renamePlaylist(let name, let title):
             try container.encode(name, forKey: .name)
             try container.encode(title, forKey: .title)

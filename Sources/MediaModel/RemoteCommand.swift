@@ -30,8 +30,10 @@ public enum RemoteCommand: Sendable, Hashable {
     /// Removes one of the listener's playlists, its songs left alone.
     case removePlaylist(name: String)
     case renamePlaylist(name: String, title: String)
-    /// Takes what plays out of a playlist.
-    case removeFromPlaylist(name: String)
+    /// Takes what plays, or what is called `title`, out of a playlist.
+    case removeFromPlaylist(name: String, title: String? = nil)
+    /// Looks for what is new in the library's folders, or adds a folder by its path.
+    case scanLibrary(folder: String? = nil)
     case undo, clearQueue, quit
 
     /// Replaces what is to be played and plays it.

@@ -23,9 +23,21 @@ struct InflectionTable: Sendable {
         for rule in rules where fits(rule, word) {
             let stem = word.dropLast(rule.ending.count)
             for ending in rule.nominatives where !result.contains(stem + ending) { result.append(Array(stem + ending)) }
+            if rule.nominatives.contains([]) { result += Self.withVowel(Array(stem)).filter { !result.contains($0) } }
         }
         return result
     }
+
+    /// A stem with the vowel that stands in the nominative alone: «ветр» is of «ветер», «песк» of «песок»; none where there is no place for one.
+    static func withVowel(_ stem: [UInt32]) -> [[UInt32]] {
+        guard stem.count > 2, let last = stem.last, !Self.vowels.contains(last), !Self.vowels.contains(stem[stem.count - 2]) else {
+            return []
+        }
+        return Self.fleeting.map { stem.dropLast() + [$0, last] }
+    }
+
+    private static let vowels = Set("аеиоуыэюяйьъ".unicodeScalars.map(\.value))
+    private static let fleeting = "ео".unicodeScalars.map(\.value)
 
     /// The word without its longest ending.
     func stem(_ word: [UInt32]) -> [UInt32] {
@@ -52,6 +64,17 @@ extension TextForms {
         guard folded.utf8.contains(where: { $0 >= 0x80 }) else { return folded }
         let words = folded.split(separator: " ").map { inflection.stem($0.unicodeScalars.map(\.value)) }
         return words.map(TextForms.text).joined(separator: " ")
+    }
+
+    /// The stems of a text that has dropped a vowel with its ending, one for each word and vowel: «северн ветр» is «северн ветер».
+    public func stemsWithVowel(_ stems: String) -> [String] {
+        guard stems.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
+        let words = stems.split(separator: " ").map { $0.unicodeScalars.map(\.value) }
+        return words.indices.filter { words[$0].allSatisfy { Script($0) == .cyrillic } }.flatMap { place in
+            InflectionTable.withVowel(words[place]).map { word in
+                words.indices.map { TextForms.text($0 == place ? word : words[$0]) }.joined(separator: " ")
+            }
+        }
     }
 
     /// Whether `form` may be a case form of `name`, word by word; equal texts are not counted.

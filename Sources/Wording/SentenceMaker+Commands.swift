@@ -39,7 +39,7 @@ extension SentenceMaker {
         case .cancelAlarm(let time): ("cancelAlarm", ["time": (time?.description).map(TextValue.text)])
         case .createPlaylist(let name, let holdsQueue):
             (holdsQueue ? "saveQueue" : "createPlaylist", ["name": name.map(TextValue.text)])
-        case .removePlaylist(let name), .removeFromPlaylist(let name): (command.name.rawValue, ["name": .text(name)])
+        case .removePlaylist(let name), .removeFromPlaylist(let name, _): (command.name.rawValue, ["name": .text(name)])
         case .renamePlaylist(let name, let title): (command.name.rawValue, ["name": .text(name), "title": .text(title)])
         default: (command.name.rawValue, [:])
         }

@@ -32,6 +32,7 @@ struct CollectionKeeper {
     /// Removes a playlist and gives what brings it back; `nil` if it cannot.
     var takeAwayPlaylist: (MediaItem) -> KeptUndo? = { _ in nil }
     /// The playlist that a name means, as near as it comes to one.
+    var match: (String, [MediaItem]) -> Int? = { _, _ in nil }
     var meantPlaylist: (String) -> MediaItem? = { _ in nil }
     /// The playlist of exactly that name.
     var playlist: (String) -> MediaItem? = { _ in nil }

@@ -5,26 +5,46 @@ import Wording
 
 /// Several requests in one sentence: one after the other, as far as they can be done.
 extension Conversation {
-    /// Does what a sentence asks for next; what comes after something that could not be done is left out, and that is said.
+    /// Does what a sentence asks for next; what comes after something that could not be done is left out, and so is what means nothing: both is
+    /// said.
     func goOn(
-        with next: String, of utterance: Utterance, _ rest: ArraySlice<String>, after first: ActionOutcome,
+        with next: String, in speech: LanguageCode, _ rest: ArraySlice<String>, after first: ActionOutcome,
         _ respond: @escaping (ActionOutcome) -> Void
     ) {
-        guard first.result == .done else {
-            var outcome = first
-            let left = words.text("leftOut", ["text": .text(([next] + rest).joined(separator: ", "))], language: language)
-            outcome.reply = "\(first.reply) \(left)"
-            return finish(outcome, respond)
-        }
-        say(Utterance(next, language: utterance.language)) { [self] second in
+        let left = words.text("leftOut", ["text": .text(([next] + rest).joined(separator: ", "))], language: language)
+        guard first.result == .done else { return finish(first.saying(left), respond) }
+        say(Utterance(next, language: speech), goesOn: true) { [self] second in
+            guard second.result != .notUnderstood else {
+                var outcome = first.saying(left)
+                outcome.result = .notUnderstood
+                return finish(outcome, respond)
+            }
             let outcome = second.following(first)
             guard let following = rest.first else { return finish(outcome, respond) }
-            goOn(with: following, of: utterance, rest.dropFirst(), after: outcome, respond)
+            goOn(with: following, in: speech, rest.dropFirst(), after: outcome, respond)
         }
     }
 }
 
+extension Interpretation {
+    /// What is asked for behind another play in the same sentence waits for its turn: "play Ebb and then play Wet Cement".
+    var queued: Interpretation {
+        guard case .play(var play) = intent, play.playbackQueueLocation == nil else { return self }
+        play.playbackQueueLocation = .later
+        var copy = self
+        copy.intent = .play(play)
+        return copy
+    }
+}
+
 extension ActionOutcome {
+    /// The same with another sentence behind its reply.
+    fileprivate func saying(_ sentence: String) -> ActionOutcome {
+        var outcome = self
+        outcome.reply = "\(reply) \(sentence)"
+        return outcome
+    }
+
     /// What two actions came to, of which this is the second.
     fileprivate func following(_ first: ActionOutcome) -> ActionOutcome {
         var both = self

@@ -23,6 +23,8 @@ final class Conversation {
     var changed: () -> Void = {}
     /// Names of shortcuts that are being run, so that one that runs itself ends.
     private var running: [String] = []
+    /// Whether the sentence that is being obeyed has asked for something to be played already.
+    private var isBehindPlay = false
 
     init(
         session: PlaybackSession, library: Library, words: PlayerWords, phrases: PhraseBook, understanding: Understanding,
@@ -67,13 +69,21 @@ final class Conversation {
     /// Understands and acts; answers when it is known what came of it.
     ///
     /// "Quit" said on a screen leaves that screen, as its key does: others may be open, and the listener may want the music to go on.
-    func say(_ utterance: Utterance, onScreen: Bool = false, _ respond: @escaping (ActionOutcome) -> Void) {
+    ///
+    /// - Parameter goesOn: Whether it is what a sentence asks for behind something else.
+    func say(_ utterance: Utterance, onScreen: Bool = false, goesOn: Bool = false, _ respond: @escaping (ActionOutcome) -> Void) {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
-            let reading = understanding.interpret(utterance, context, library.gazetteer)
-            // A number belongs to the conversation, and to no language.
-            if utterance.language != nil || utterance.text.contains(where: \.isLetter) { language = reading.language }
+            var reading = understanding.interpret(utterance, context, library.gazetteer)
+            // A number belongs to the conversation, and to no language; a language that was asked for is answered in.
+            if let asked = understanding.language(of: utterance) {
+                language = asked
+            } else if utterance.text.contains(where: \.isLetter) {
+                language = reading.language
+            }
+            isBehindPlay = goesOn && isBehindPlay
+            if isBehindPlay { reading.interpretations = reading.interpretations.map(\.queued) }
             if dialogue.question == nil, let list = ruleRequested(in: utterance.text) {
                 return make(list.name, list.rule) { finish($0, respond) }
             }
@@ -85,8 +95,10 @@ final class Conversation {
                 outcome.show = .leave
                 return respond(outcome)
             }
+            if turn.interpretation.intent.kind == .play { isBehindPlay = true }
             guard let next = reading.then.first else { return perform(turn, respond) }
-            perform(turn) { [self] outcome in goOn(with: next, of: utterance, reading.then.dropFirst(), after: outcome, respond) }
+            let (rest, speech) = (reading.then.dropFirst(), reading.language)
+            perform(turn) { [self] outcome in goOn(with: next, in: speech, rest, after: outcome, respond) }
         }
     }
 
@@ -94,6 +106,7 @@ final class Conversation {
         switch turn.effects.first {
         case .runShortcut(let name)?: return run(shortcut: name, respond)
         case .send(.setAlarm(let alarm), _)?: return set(alarm, respond)
+        case .send(.scanLibrary(let folder), _)?: return scan(folder, respond)
         case .send(.cancelAlarm(let time), _)?: return finish(cancelAlarms(time, language: language), respond)
         default: break
         }

@@ -26,7 +26,7 @@ final class Explainer {
     /// Loads packs and tables, and the database where its file is there.
     init(environment: [String: String], database: String?) throws(ExplainFailure) {
         do {
-            wording = try Wording.load(folder: try DataLocator(environment: environment).folder(.languages))
+            wording = try Wording.load(folder: try DataLocator(environment: environment).folder(.languages), names: ["replies", "player"])
             forms = try NameTables(environment: environment).forms()
             tables = try Library.tables(environment, forms: forms)
             interpreter = try Understanding.interpreter(environment, forms: forms)
@@ -62,17 +62,21 @@ final class Explainer {
     func answer(_ request: ExplainRequest) throws(ExplainFailure) -> ExplainAnswer {
         let library = try request.context?.library.map { path throws(ExplainFailure) in try fixture(path) } ?? own
         let context = request.context?.dialogue ?? DialogueContext()
-        let reading = interpreter.interpret(
-            request.text, language: request.language, context: context, gazetteer: library?.gazetteer ?? .empty)
+        let gazetteer = library?.gazetteer ?? .empty
+        let reading = interpreter.interpret(request.text, language: request.language, context: context, gazetteer: gazetteer)
         // Without a library nothing bears a reading out, so the language alone decides.
         let readings = library == nil ? Array(reading.interpretations.prefix(1)) : reading.interpretations
         let collection = library?.collection ?? .empty
         var dialogue = Dialogue()
         let turn = dialogue.submit(
             readings, text: request.text, in: context, situation: Situation(playing: context.nowPlaying), collection: collection)
+        let speech = request.language ?? reading.language
+        let left = reading.then.filter {
+            !interpreter.interpret($0, language: reading.language, context: context, gazetteer: gazetteer).isUnderstood
+        }
         var answer = ExplainAnswer(
-            text: request.text, language: reading.language, turn: turn, then: reading.then, reply: reply(turn, reading.language, collection)
-        )
+            text: request.text, language: reading.language, turn: turn, then: reading.then,
+            reply: ([reply(turn, speech, collection)] + left.map { wording.leftOut($0, language: speech) }).joined(separator: " "))
         if library == nil {
             answer.resolution = nil
             answer.interpretations = reading.interpretations
@@ -80,8 +84,16 @@ final class Explainer {
         return answer
     }
 
+    /// The reply to a turn, with what helps where nothing was understood.
     private func reply(_ turn: Turn, _ language: LanguageCode, _ collection: MediaCollection) -> String {
         let hints = Hints(examples: interpreter.packs.first { $0.code == language }?.examples ?? [:], collection: collection)
         return wording.sentence(for: hints.completed(turn.reply), language: language)
+    }
+}
+
+extension Wording {
+    /// Says which words of a sentence were left out.
+    func leftOut(_ words: String, language: LanguageCode) -> String {
+        text("player.leftOut", ["text": .text(words)], language: language)
     }
 }

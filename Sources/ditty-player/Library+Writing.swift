@@ -1,5 +1,6 @@
 import FoundationEssentials
 import MediaCatalogue
+import MediaIntents
 import MediaModel
 import Wording
 
@@ -33,6 +34,7 @@ extension Library {
         keeper.createPlaylist = { [unowned self] name in noted { try $0.createPlaylist(name) } != nil }
         keeper.createRulePlaylist = { [unowned self] name, rule in noted { try $0.createPlaylist(name, rule: rule) } != nil }
         keeper.takeAwayPlaylist = { [unowned self] in takeAway($0) }
+        keeper.match = { [unowned self] in media.match($0, $1) }
         keeper.meantPlaylist = { [unowned self] in playlist(named: $0) }
         keeper.playlist = { [unowned self] name in playlists.first { $0.title == name } }
         keeper.item = { [unowned self] in item($0) }

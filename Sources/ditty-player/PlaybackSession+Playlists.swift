@@ -67,12 +67,21 @@ extension PlaybackSession {
             case .renamePlaylist(let name, let title):
                 guard let playlist = keeper.meantPlaylist(name) else { return .noSuchContent }
                 try rename(playlist, to: title)
-            case .removeFromPlaylist(let name): try takeCurrent(outOf: name)
+            case .removeFromPlaylist(let name, let title?): try take(title, outOf: name)
+            case .removeFromPlaylist(let name, nil): try takeCurrent(outOf: name)
             default: return .commandFailed
             }
             return .success
         } catch {
             return error == .notFound ? .noSuchContent : .commandFailed
+        }
+    }
+
+    private func take(_ title: String, outOf name: String) throws(PlaylistRefusal) {
+        guard let playlist = keeper.meantPlaylist(name) else { throw .notFound }
+        try changeEntries(of: playlist) { [keeper] entries in
+            guard let index = keeper.match(title, entries) else { return nil }
+            return entries.filter { $0.identifier != entries[index].identifier }
         }
     }
 

@@ -44,10 +44,13 @@ final class Understanding {
         }
     }
 
+    /// The language in which the listener wants to be understood and answered, where one was set.
+    func language(of utterance: Utterance) -> LanguageCode? { utterance.language ?? fixedLanguage }
+
     /// What words may mean; call it from ``ready(_:)``.
     func interpret(_ utterance: Utterance, _ context: DialogueContext, _ gazetteer: Gazetteer) -> Reading {
         let interpreter = interpreter ?? Interpreter(packs: [])
-        return interpreter.interpret(utterance.text, language: utterance.language ?? fixedLanguage, context: context, gazetteer: gazetteer)
+        return interpreter.interpret(utterance.text, language: language(of: utterance), context: context, gazetteer: gazetteer)
     }
 
     /// Sentences that show what can be said, of all languages; those with a name to be filled in are left out.

@@ -293,6 +293,25 @@ struct PlayingTests {
         }
     }
 
+    /// What is to be played then waits in the queue, and what is not understood is named.
+    @Test(arguments: [
+        "play whale and then play elephant", "включи whale а потом elephant", "Whaleを再生してElephantを再生して",
+    ])
+    func whatIsPlayedThenIsQueued(_ sentence: String) async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            for name in ["Elephant", "Whale"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            #expect(try await listener.ditty("say", sentence).exitCode == 0)
+            try await listener.status("the first plays") { $0.title == "Whale" && $0.queueCount == 2 }
+            let answer = try await listener.ditty("say", "pause, volume 30 and blarg the frobnicator")
+            #expect(
+                answer.exitCode == 5 && (answer.text + answer.diagnosticText).contains("“blarg the frobnicator”"),
+                "\(answer.diagnosticText)")
+            try await listener.status("what was understood is done") { $0.state == .paused && $0.volume == 30 }
+        }
+    }
+
     @Test func whatIsOfferedToBeMadeIsAQuestion() async throws {
         try await Listener.with { listener in
             mkdir(listener.path("music"), 0o755)

@@ -165,6 +165,24 @@ import Wording
         #expect(talk.say(.confirm).reply == .nothingToConfirm)
     }
 
+    /// A playlist holds songs: of an artist all of them.
+    @Test func everythingByAnArtistIsKept() {
+        var talk = Talk()
+        let add = AddMediaIntent(search: MediaSearch(artistName: "Queen"), destination: .playlist("Royal"))
+        #expect(talk.say(.add(add)).code == .inProgress)
+        #expect(talk.say(.confirm).effects == [.createPlaylist(name: "Royal", items: ["bicycle", "mustapha", "ga"].map { house[$0] })])
+    }
+
+    /// What is picked is of the list that was seen last.
+    @Test func aListIsPickedFrom() {
+        var talk = Talk()
+        _ = talk.say(Talk.play("Jazz"))
+        let listed = talk.say(.search(SearchForMediaIntent(search: MediaSearch(mediaType: .song, artistName: "Queen")))).shown
+        #expect(listed.count == 3)
+        #expect(talk.say(.pick(.index(3))).resolution.playing == listed.last)
+        #expect(talk.say(.pick(.index(2))).resolution.playing == listed[1], "it can be picked from again")
+    }
+
     @Test func noIsNo() {
         var talk = Talk(playing: "creep")
         _ = talk.say(.add(AddMediaIntent(destination: .playlist("Focus"))))

@@ -42,6 +42,9 @@ import Wording
         Case(intent: play { $0.artistName = "queen" }, item: "queen"),
         Case(intent: play { ($0.artistName, $0.mediaType) = ("Queen", .music) }, item: "queen"),
         Case(intent: play { ($0.artistName, $0.sortOrder) = ("Queen", .newest) }, item: "ga"),
+        Case(
+            intent: play { ($0.mediaType, $0.reference, $0.sortOrder) = (.artist, .currentlyPlaying, .newest) }, playing: "bicycle",
+            item: "ga"),
         Case(intent: play { ($0.mediaName, $0.artistName) = ("Skyfall", "Adele") }, item: "skyfall"),
         Case(intent: play { $0.mediaName = "Skyfall" }, item: "skyfall", others: ["skyfall2"]),
         Case(intent: play { ($0.mediaName, $0.mediaType) = ("Jazz", .album) }, item: "jazz"),
@@ -87,6 +90,7 @@ import Wording
         Case(intent: play { ($0.mediaType, $0.mediaName, $0.sortOrder) = (.podcastShow, "Fresh Air", .oldest) }, item: "air1"),
         Case(intent: play { ($0.mediaType, $0.mediaName, $0.sortOrder) = (.podcastEpisode, "Fresh Air", .newest) }, item: "air3"),
         Case(intent: play { ($0.mediaType, $0.mediaName, $0.episode) = (.podcastShow, "Fresh Air", 2) }, item: "air2"),
+        Case(intent: play { ($0.mediaName, $0.episode) = ("Fresh Air", 2) }, item: "air2"),
         Case(intent: play { ($0.mediaType, $0.mediaName) = (.podcastShow, "Radiolab") }, outcome: .confirmationRequired, item: "lab2"),
         Case(intent: play { ($0.mediaType, $0.reference, $0.sortOrder) = (.podcastEpisode, .my, .newest) }, item: "air2"),
         Case(intent: play { $0.mediaType = .podcastShow }, item: "air"),
@@ -250,5 +254,11 @@ import Wording
         let acoustic = Case(intent: Self.play { ($0.mediaName, $0.version) = ("Creep", .acoustic) }, item: "creep2")
         #expect(Self.resolved(acoustic).resolution.playing?.identifier == "creep2")
         #expect(Self.resolved(acoustic).interpretation.intent.mediaSearch?.mediaName == "Creep")
+    }
+
+    /// "Not this", where nothing was asked for before, wants another and not the same again.
+    @Test func skipsWhatIsRefused() {
+        let resolved = Self.resolved(Case(intent: .correct(PlayMediaIntent()), playing: "bicycle", item: nil))
+        #expect(resolved.step == .ready(.command(.nextTrack, outputs: nil)))
     }
 }

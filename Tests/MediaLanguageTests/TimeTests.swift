@@ -96,6 +96,19 @@ struct TimeTests {
         #expect(try Packs.first(text, language)?.intent == .command(.cancelAlarm(time.flatMap { TimeOfDay($0) }), outputs: nil))
     }
 
+    /// Who is to be woken gets what anybody may ask for.
+    @Test(
+        arguments: [
+            ("en", "wake me at 6 am", "06:00", [] as Weekdays, "Play some music"),
+            ("en", "wake me up at 7:30", "07:30", [], "Play some music"),
+            ("ru", "разбуди меня в 6 утра", "06:00", [], "Включи музыку"), ("ru", "разбуди в 7", "07:00", [], "Включи музыку"),
+            ("ja", "6時に起こして", "06:00", [], "音楽をかけて"),
+        ] as [(LanguageCode, String, String, Weekdays, String)])
+    func wakesWithoutWords(_ language: LanguageCode, _ text: String, _ time: String, _ days: Weekdays, _ words: String) throws {
+        let alarm = AlarmRequest(time: try #require(TimeOfDay(time)), days: days, words: words)
+        #expect(try Packs.first(text, language)?.intent == .command(.setAlarm(alarm), outputs: nil))
+    }
+
     @Test(arguments: [("en", "what alarms are set"), ("ru", "какие будильники стоят")] as [(LanguageCode, String)])
     func asked(_ language: LanguageCode, _ text: String) throws {
         #expect(try Packs.first(text, language)?.intent == .ask(AskIntent(question: .alarms)))
@@ -103,7 +116,7 @@ struct TimeTests {
 
     /// Numbers in titles, places and speeds stay what they are; an alarm without anything to play is none.
     @Test(arguments: [
-        "play 8:30", "play dinner at eight", "go to 7:30", "play at half speed", "set an alarm for seven", "wake me up at 8", "at 7:30",
+        "play 8:30", "play dinner at eight", "go to 7:30", "play at half speed", "set an alarm for seven", "at 7:30",
         "play 1999", "at 25:00 play Kino",
     ])
     func noAlarm(_ text: String) throws {

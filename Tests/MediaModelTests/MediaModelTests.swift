@@ -26,6 +26,9 @@ struct MediaModelTests {
         (.removePlaylist(name: "Фокус"), #"{"command":"removePlaylist","name":"Фокус"}"#),
         (.renamePlaylist(name: "a", title: "b"), #"{"command":"renamePlaylist","name":"a","title":"b"}"#),
         (.removeFromPlaylist(name: "夜"), #"{"command":"removeFromPlaylist","name":"夜"}"#),
+        (.removeFromPlaylist(name: "夜", title: "朝"), #"{"command":"removeFromPlaylist","name":"夜","title":"朝"}"#),
+        (.scanLibrary(), #"{"command":"scanLibrary"}"#),
+        (.scanLibrary(folder: "~/Music"), #"{"command":"scanLibrary","folder":"~/Music"}"#),
         (.removeFromPlaybackQueue([QueueEntryID(4)]), #"{"command":"removeFromPlaybackQueue","entries":[4]}"#),
     ]
 

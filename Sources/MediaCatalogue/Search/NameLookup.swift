@@ -154,7 +154,8 @@ struct NameLookup {
     /// The same words in another Russian case.
     private func addInflected(_ said: NameForms, to candidates: inout Candidates) throws(CatalogueError) {
         guard said.stem != said.name else { return }
-        let ids = try items([Term(.stem, said.stem), Term(.name, said.stem), Term(.part, said.stem)])
+        let stems = [said.stem] + forms.stemsWithVowel(forms.stems(of: said.folded)).map(NameForms.squash)
+        let ids = try items(stems.flatMap { [Term(.stem, $0), Term(.name, $0), Term(.part, $0)] })
         for id in ids.ids.prefix(Self.compared) {
             guard let names = try workspace.heardNames(of: id) else { continue }
             let isForm = names.contains { name in

@@ -65,7 +65,9 @@ struct ReadingLine {
             case .sleepTimer(.endOfItems(let count)): String(count)
             case .setAlarm(let alarm): "\(alarm.time) “\(alarm.words)”"
             case .cancelAlarm(let time?): time.description
-            case .createPlaylist(let name?, _), .removePlaylist(let name), .removeFromPlaylist(let name): name
+            case .createPlaylist(let name?, _), .removePlaylist(let name): name
+            case .removeFromPlaylist(let name, let title): [title, name].compactMap(\.self).joined(separator: " \(symbols.arrow) ")
+            case .scanLibrary(let folder?): folder
             case .renamePlaylist(let name, let title): "\(name) \(symbols.arrow) \(title)"
             default: ""
             }
