@@ -52,10 +52,12 @@ public struct PlayerLauncher: Sendable {
         defer { withExtendedLifetime(lock) {} }
         if let client = try? connect() { return client }
         try spawn(lifetime: lifetime, resumes: resumes, until: deadline)
+        // It listens by now, or another one does that was quicker.
+        let answer = MonotonicClock.now + PlayerLauncher.listening
         while true {
             do {
                 return try connect()
-            } catch PlayerClient.Failure.notRunning where MonotonicClock.now < deadline {
+            } catch PlayerClient.Failure.notRunning where MonotonicClock.now < answer {
                 usleep(2000)
             } catch {
                 throw Failure(description: "the player does not answer at \(socketPath)")
@@ -78,8 +80,10 @@ public struct PlayerLauncher: Sendable {
         throw SystemError("exec \(program)")
     }
 
-    /// Seconds that a player may take to come up.
-    private static let patience = 10.0
+    /// Seconds that a player may take to come up: it waits for one that is ending.
+    private static let patience = 40.0
+    /// Seconds within which one that has come up must be found.
+    private static let listening = 5.0
     /// The descriptor on which a started player reports.
     private static let readyDescriptor: Int32 = 3
 

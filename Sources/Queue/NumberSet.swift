@@ -3,6 +3,8 @@ struct NumberSet {
     private let first: UInt64
     private let marks: [Bool]
     private let scattered: Set<UInt64>
+    /// How many numbers are in it.
+    let count: Int
 
     /// The set of `numbers`.
     init(_ numbers: some Collection<UInt64>) {
@@ -16,14 +18,22 @@ struct NumberSet {
             first = 0
             marks = []
             scattered = Set(numbers)
+            count = scattered.count
             return
         }
         var marks = [Bool](repeating: false, count: Int(high - low) + 1)
-        for number in numbers { marks[Int(number - low)] = true }
+        var count = 0
+        for number in numbers where !marks[Int(number - low)] {
+            marks[Int(number - low)] = true
+            count += 1
+        }
+        self.count = count
         first = low
         self.marks = marks
         scattered = []
     }
+
+    var isEmpty: Bool { count == 0 }
 
     /// Whether a number is in the set.
     func contains(_ number: UInt64) -> Bool {

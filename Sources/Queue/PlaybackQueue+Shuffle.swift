@@ -50,7 +50,7 @@ extension PlaybackQueue {
 
     private func endOfCollection(from index: Int, in list: [UInt64]) -> Int {
         let key = collectionKey(of: list[index])
-        guard key.album != nil else { return index + 1 }
+        guard key != 0 else { return index + 1 }
         return list[(index + 1)...].firstIndex { collectionKey(of: $0) != key } ?? list.count
     }
 
@@ -61,27 +61,23 @@ extension PlaybackQueue {
         return original.filter { !played.contains($0) }
     }
 
-    /// An album and whom it is by; items without an album belong to no collection but their own.
-    private struct CollectionKey: Hashable {
-        var album: String?
-        var albumArtist: String?
-    }
-
     /// Whether an item belongs to no album.
-    func isAlone(_ number: UInt64) -> Bool { collectionKey(of: number).album == nil }
+    func isAlone(_ number: UInt64) -> Bool { collectionKey(of: number) == 0 }
 
-    private func collectionKey(of number: UInt64) -> CollectionKey {
-        guard let album = pool.album(number) else { return CollectionKey() }
-        if album.title?.isEmpty == false { return CollectionKey(album: album.title, albumArtist: album.artist) }
-        // A folder that has just been opened is shuffled before its tags are read.
-        return CollectionKey(album: pool.folderOfUnnamed(number).map(String.init))
+    /// A number for the album of an item and whom that is by, equal for all of one album; 0 for an item without one.
+    private func collectionKey(of number: UInt64) -> UInt64 {
+        pool.facts(number) {
+            EntryFacts.collection(of: $0)
+        } stored: {
+            $0.collection
+        } ?? 0
     }
 
     /// Collections in shuffled order, each in the order of the list; that of `first`, where it has one, leads.
     private func shuffledByCollection(_ list: [UInt64], using generator: inout SeededGenerator, first: UInt64?) -> [UInt64] {
         let (collection, keys) = collections(of: list)
         var turns = Array(keys.indices)
-        if let key = first.map(collectionKey), key.album != nil, let leader = keys.firstIndex(of: key) {
+        if let key = first.map(collectionKey), key != 0, let leader = keys.firstIndex(of: key) {
             turns.remove(at: leader)
             generator.shuffle(&turns)
             turns.insert(leader, at: 0)
@@ -106,16 +102,16 @@ extension PlaybackQueue {
     }
 
     /// For each number of a list the index of its collection, and the collections' keys in the order of their first appearance.
-    private func collections(of list: [UInt64]) -> (indices: [Int], keys: [CollectionKey]) {
-        var keys: [CollectionKey] = []
-        var known: [CollectionKey: Int] = [:]
+    private func collections(of list: [UInt64]) -> (indices: [Int], keys: [UInt64]) {
+        var keys: [UInt64] = []
+        var known: [UInt64: Int] = [:]
         let indices = list.map { number in
             let key = collectionKey(of: number)
             // Albums mostly arrive in one piece: a run looks its collection up once.
-            if key.album != nil, key == keys.last { return keys.count - 1 }
-            if key.album != nil, let index = known[key] { return index }
+            if key != 0, key == keys.last { return keys.count - 1 }
+            if key != 0, let index = known[key] { return index }
             keys.append(key)
-            if key.album != nil { known[key] = keys.count - 1 }
+            if key != 0 { known[key] = keys.count - 1 }
             return keys.count - 1
         }
         return (indices, keys)

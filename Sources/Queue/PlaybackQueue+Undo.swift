@@ -16,7 +16,7 @@ extension PlaybackQueue {
         if currentNumber == edit.after.entry?.rawValue { edit.after.elapsed = elapsed }
         let change = (order: edit.order.inverse, original: edit.original.inverse)
         guard restore(change, shuffle: edit.shuffleBefore, place: edit.before, insteadOf: edit.after) else { return nil }
-        if let history = edit.historyBefore { self.history = history }
+        if let history = edit.historyBefore { self.history = history.numbers }
         journal.redoable.append(edit)
         return edit
     }
@@ -49,7 +49,7 @@ extension PlaybackQueue {
                 kind: kind, count: count, before: old.currentPlace, after: currentPlace,
                 order: Splice(from: journal.base.order, to: order), original: Splice(from: journal.base.original, to: original),
                 shuffleBefore: old.shuffleType, shuffleAfter: shuffleType,
-                historyBefore: history == old.history ? nil : old.history),
+                historyBefore: history == old.history ? nil : NumberList(old.history)),
             leaving: Journal.Lists(order: order, original: original))
         revision += 1
         forgetUnusedItems()
@@ -87,6 +87,6 @@ extension PlaybackQueue {
     private mutating func forgetUnusedItems() {
         guard pool.count > 2 * (order.count + journal.weight) + 1024 else { return }
         pool.keep(only: journal.lists + [order])
-        failures = failures.filter { pool[$0.key] != nil }
+        failures = failures.filter { pool.contains($0.key) }
     }
 }

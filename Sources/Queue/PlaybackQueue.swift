@@ -94,7 +94,7 @@ extension PlaybackQueue: RandomAccessCollection {
 extension PlaybackQueue {
     /// Marks an entry as one that cannot be played: it stays, and ``next(_:)`` and ``previous()`` pass it by.
     public mutating func markFailed(_ id: QueueEntryID, _ failure: PlaybackFailure) {
-        guard pool[id.rawValue] != nil else { return }
+        guard pool.contains(id.rawValue) else { return }
         failures[id.rawValue] = failure
         failuresInARow += 1
     }

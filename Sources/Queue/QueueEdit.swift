@@ -22,7 +22,7 @@ public struct QueueEdit: Sendable, Hashable, Codable {
     let shuffleBefore: ShuffleType
     let shuffleAfter: ShuffleType
     /// What was played before; `nil` where the edit did not change it.
-    let historyBefore: [UInt64]?
+    let historyBefore: NumberList?
 
     var weight: Int { order.weight + original.weight }
 }
@@ -47,8 +47,27 @@ public struct QueuePlace: Sendable, Hashable, Codable {
 /// on in a shuffled queue may rearrange the lists between two edits; undo forgets such a rearrangement.
 struct Journal: Sendable, Hashable, Codable {
     struct Lists: Sendable, Hashable, Codable {
-        var order: [UInt64] = []
-        var original: [UInt64] = []
+        var order: [UInt64]
+        var original: [UInt64]
+
+        init(order: [UInt64] = [], original: [UInt64] = []) {
+            self.order = order
+            self.original = original
+        }
+
+        private enum CodingKeys: CodingKey { case order, original }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            order = try container.decode(NumberList.self, forKey: .order).numbers
+            original = try container.decode(NumberList.self, forKey: .original).numbers
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(NumberList(order), forKey: .order)
+            try container.encode(NumberList(original), forKey: .original)
+        }
     }
 
     var base = Lists()

@@ -6,6 +6,22 @@ struct Splice: Sendable, Hashable, Codable {
     var removed: [UInt64]
     var inserted: [UInt64]
 
+    private enum CodingKeys: CodingKey { case start, removed, inserted }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        start = try container.decode(Int.self, forKey: .start)
+        removed = try container.decode(NumberList.self, forKey: .removed).numbers
+        inserted = try container.decode(NumberList.self, forKey: .inserted).numbers
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(start, forKey: .start)
+        try container.encode(NumberList(removed), forKey: .removed)
+        try container.encode(NumberList(inserted), forKey: .inserted)
+    }
+
     /// The shortest single run that leads from `old` to `new`.
     init(from old: [UInt64], to new: [UInt64]) {
         let shorter = min(old.count, new.count)

@@ -5,11 +5,9 @@ import RemoteControl
 
 /// What was loaded before the collection was there to be asked.
 extension PlaybackSession {
-    /// Entries of which nothing is known but the name of their file.
-    var unnamedEntries: [QueueEntry] { queue.filter { $0.item.identifier.source == "file" } }
-
-    /// Takes in what the collection says of entries; what mpv has found in the file that plays stays.
-    func name(_ items: [(id: QueueEntryID, item: MediaItem)]) {
+    /// Takes in what the collection says of items that were queued under the names of their files; what mpv has found in the file that plays stays.
+    func name(_ known: [MediaIdentifier: MediaItem]) {
+        let items = queue.entries(of: known.keys).compactMap { entry in known[entry.identifier].map { (id: entry.id, item: $0) } }
         guard !items.isEmpty else { return }
         for (id, item) in items { queue.update(id, to: item) }
         nowPlayingCenter.update { info in

@@ -99,8 +99,9 @@ extension PlaybackSession {
     /// Adds items like the present one to a station that is about to run dry; none that it has played already.
     func growStation() {
         guard isEndless, let seed = queue.current?.item, queue.upcoming.count < PlaybackSession.stationReserve else { return }
-        let heard = Set(queue.map(\.item.identifier))
-        let fresh = keeper.similar(seed, 50).filter { !heard.contains($0.identifier) }
+        let similar = keeper.similar(seed, 50)
+        let heard = Set(queue.entries(of: similar.map(\.identifier)).map(\.identifier))
+        let fresh = similar.filter { !heard.contains($0.identifier) }
         guard !fresh.isEmpty else { return }
         queue.insert(Array(fresh.prefix(PlaybackSession.stationReserve)), .later)
         queueChanged()
@@ -150,8 +151,7 @@ extension PlaybackSession {
     /// Takes in what has become known of queued items.
     func take(_ described: [MediaItem]) {
         let found = Dictionary(described.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-        let entries = queue.compactMap { entry in found[entry.item.identifier].map { (entry.id, $0) } }
-        refresh(entries)
+        refresh(queue.entries(of: found.keys).compactMap { entry in found[entry.identifier].map { (entry.id, $0) } })
     }
 
     /// Carries what the collection knows anew of entries, such as their places, into the queue.

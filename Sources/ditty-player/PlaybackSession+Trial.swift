@@ -25,7 +25,7 @@ extension PlaybackSession {
     ///
     /// Where there was none before, what may yet be played stays.
     func giveBack() -> Bool {
-        guard let trial, !trial.isEmpty || queue.allSatisfy({ queue.failure(of: $0.id) != nil }), queue.undo() != nil else { return false }
+        guard let trial, !trial.isEmpty || queue.ids.allSatisfy({ queue.failure(of: $0) != nil }), queue.undo() != nil else { return false }
         self.trial = nil
         if let step = undoSteps.lastIndex(where: { $0.kind == .queue }) { undoSteps.remove(at: step) }
         queue.repeatType = trial.repeatType

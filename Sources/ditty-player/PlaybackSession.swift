@@ -90,6 +90,8 @@ final class PlaybackSession {
         let (queue, place) = store.load()
         self.queue = queue ?? PlaybackQueue()
         crashCounts = store.crashCounts()
+        store.presentQueue = { [weak self] in self?.queue }
+        store.itemsSettled = { [unowned self] in self.queue.settle($0) }
         var state = NowPlayingInfo.PlaybackState.stopped
         nowPlayingCenter.changed = { [unowned self] event in
             changed()
@@ -142,11 +144,12 @@ final class PlaybackSession {
 
     /// An entry whose file ended the player twice is passed by, and named when its turn would have been.
     private func skipWhatCrashed() {
-        for entry in queue where (entry.item.location.map { crashCounts[$0.url] ?? 0 } ?? 0) >= 2 {
-            let wasCurrent = queue.current?.id == entry.id
-            queue.markFailed(entry.id, .crashedBefore)
-            guard wasCurrent else { continue }
-            loop.after(0) { [weak self] in self?.notify(.skipped(entry.item, .crashedBefore)) }
+        let culprits = crashCounts.filter { $0.value >= 2 }.keys.map { MediaLocation(url: $0) }
+        for id in queue.ids(at: culprits) {
+            let current = queue.current
+            queue.markFailed(id, .crashedBefore)
+            guard let item = current?.item, current?.id == id else { continue }
+            loop.after(0) { [weak self] in self?.notify(.skipped(item, .crashedBefore)) }
             queue.next(.command)
         }
     }

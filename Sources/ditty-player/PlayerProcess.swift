@@ -245,12 +245,11 @@ final class PlayerProcess {
 
     /// Entries of the queue follow their files.
     private func refreshQueue() {
-        let entries = session.queue.map { (id: $0.id, item: $0.item) }
-        let catalogue = library.catalogue
+        let (queue, catalogue) = (session.queue, library.catalogue)
         work.perform { () -> [(QueueEntryID, MediaItem)] in
-            entries.compactMap { entry in
-                let item = (try? catalogue?.item(entry.item.identifier)) ?? nil
-                return item.flatMap { $0.location == entry.item.location ? nil : (entry.id, $0) }
+            queue.namedIDs.compactMap { id in
+                guard let known = queue.item(id), let item = (try? catalogue?.item(known.identifier)) ?? nil else { return nil }
+                return item.location == known.location ? nil : (id, item)
             }
         } then: { [self] moved in
             session.refresh(moved)

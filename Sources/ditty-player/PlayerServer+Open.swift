@@ -51,7 +51,7 @@ extension PlayerServer {
             guard !limit.isCancelled else { return respond(.outcome(ActionOutcome(.failed, reply: words.text("searchStopped")))) }
             if limit.isCut { publish(text: words.text("searchCut", ["name": .text(name), "count": TextValue(found.items.count)])) }
             take(found, for: request, name, words, respond)
-            if !isNamed { library.onceOpen { [unowned self] in nameLate() } }
+            if !isNamed { library.onceOpen { [unowned self] in nameLate(found.items) } }
         }
     }
 
@@ -83,12 +83,12 @@ extension PlayerServer {
     }
 
     /// Looks up what was queued before the collection could say what it is.
-    private func nameLate() {
-        let (entries, known) = (session.unnamedEntries, library.placeReader.known)
-        work.perform { () -> [(id: QueueEntryID, item: MediaItem)] in
-            entries.compactMap { entry in
-                guard let items = entry.item.location.map(known), items.count == 1 else { return nil }
-                return (entry.id, items[0])
+    private func nameLate(_ items: [MediaItem]) {
+        let known = library.placeReader.known
+        work.perform { () -> [MediaIdentifier: MediaItem] in
+            items.reduce(into: [:]) { named, item in
+                guard item.identifier.source == "file", let found = item.location.map(known), found.count == 1 else { return }
+                named[item.identifier] = found[0]
             }
         } then: { [unowned self] named in
             session.name(named)
@@ -144,7 +144,7 @@ extension PlayerServer {
         let when = location == .next ? "Next" : "Later"
         let key = items.count == 1 ? "addedOne\(when)" : "added\(when)"
         describe(items) { [unowned self] in
-            let title = PlayerServer.name(session.queue.last { $0.item.identifier == first.identifier }?.item ?? first)
+            let title = PlayerServer.name(session.queue.entries(of: [first.identifier]).last.flatMap { session.queue.item($0.id) } ?? first)
             let text = words.text(key, ["count": .number(Double(items.count)), "title": .text(title)])
             respond(.outcome(ActionOutcome(status == .success ? .done : .failed, reply: text)))
         }
@@ -168,7 +168,7 @@ extension PlayerServer {
     /// Each time twice as many, since the whole queue is saved with each.
     private func describeRest(_ items: ArraySlice<MediaItem>, together count: Int) {
         // A queue that has been replaced since needs no tags.
-        guard let last = items.last, session.queue.contains(where: { $0.item.identifier == last.identifier }) else { return }
+        guard let last = items.last, session.queue.contains(last.identifier) else { return }
         describe(items, together: count) { [unowned self] in describeRest(items.dropFirst(count), together: count * 2) }
     }
 

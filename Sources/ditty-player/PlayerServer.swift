@@ -272,9 +272,7 @@ final class PlayerServer {
 
     /// The row of the queue to which the start of a name leads.
     private func placeInQueue(_ request: FindRequest) -> Int? {
-        let queue = session.queue
-        let titles = (0..<queue.count).map { queue[$0].item.title }
-        return library.place(of: request, among: titles)
+        library.place(of: request, among: session.queue.titles)
     }
 
     private func queuePage(_ page: PageRequest) -> QueuePage {

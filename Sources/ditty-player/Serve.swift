@@ -36,7 +36,8 @@ enum Serve {
             player.run(ending: instance.close)
             return 0
         } catch let error as PlayerInstance.AlreadyRunning {
-            report.failed(options.readyDescriptor == nil ? "\(error)" : "")
+            // Whoever started us will find the one that answers by itself.
+            report.failed(options.readyDescriptor == nil || error.pid == nil ? "\(error)" : "")
             return 1
         } catch {
             report.failed("\(error)")
@@ -81,7 +82,8 @@ struct PlayerInstance {
         let database: String?
 
         var description: String {
-            "a player is already running\(pid.map { " (process \($0)" + (database.map { ", database \($0)" } ?? "") + ")" } ?? "")"
+            guard let pid else { return "another player holds \(socketPath).lock and does not answer" }
+            return "a player is already running (process \(pid)\(database.map { ", database \($0)" } ?? ""))"
         }
     }
 
@@ -94,7 +96,13 @@ struct PlayerInstance {
         let descriptor = open(lockPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open \(lockPath)") }
         let lock = FileHandleOwner(descriptor)
-        guard take(lock, of: socketPath) else { throw other(at: socketPath) }
+        let deadline = MonotonicClock.now + patience
+        while !take(lock, of: socketPath, until: deadline) {
+            let other = other(at: socketPath)
+            // One that ends instead of answering gives its lock back.
+            guard other.pid == nil, MonotonicClock.now < deadline else { throw other }
+            usleep(5000)
+        }
         if let inherited = service.inheritedSocket(at: socketPath) {
             return PlayerInstance(listener: FileHandleOwner(inherited), lock: lock, socketPath: nil)
         }
@@ -107,12 +115,11 @@ struct PlayerInstance {
         if let socketPath { unlink(socketPath) }
     }
 
-    /// Seconds for which the next player waits for one that is ending.
-    private static let patience = 5.0
+    /// Seconds for which the next player waits for one that is ending and may still have much to write.
+    private static let patience = 30.0
 
     /// Waits for the lock while nobody answers at the socket; whether it was given.
-    private static func take(_ lock: FileHandleOwner, of socketPath: String) -> Bool {
-        let deadline = MonotonicClock.now + patience
+    private static func take(_ lock: FileHandleOwner, of socketPath: String, until deadline: Double) -> Bool {
         while flock(lock.descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard MonotonicClock.now < deadline, (try? UnixSocket.connect(to: socketPath)) == nil else { return false }
             usleep(5000)

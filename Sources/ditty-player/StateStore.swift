@@ -20,14 +20,25 @@ struct SavedPlace: Codable, Equatable, Sendable {
 /// What a session keeps over its end: the queue, written when it changes, and the place in it.
 final class StateStore {
     private let folder: String
-    private let queueFile: SavedFile<PlaybackQueue>
+    private let queueFile: SavedQueue
     private let placeFile: SavedFile<SavedPlace>
     private var savedPlace: SavedPlace?
     private var savedRevision: UInt64?
+    private var hasToldOfDamage = false
     /// Told what could not be written or read.
     var report: (String) -> Void = { _ in }
     /// Told why the state cannot be saved, once for each time that it stops being possible.
     var savingFailed: (String) -> Void = { _ in }
+    /// The queue as it is now.
+    var presentQueue: () -> PlaybackQueue? {
+        get { queueFile.present }
+        set { queueFile.present = newValue }
+    }
+    /// Told which items have been written, so that the queue need not hold them any more.
+    var itemsSettled: (SettledItems) -> Void {
+        get { queueFile.settled }
+        set { queueFile.settled = newValue }
+    }
     /// Whether the last attempt to save failed, so that what is on the disk is old.
     var owesSaving: Bool { trouble != nil }
     /// Why the last attempt to save failed.
@@ -35,7 +46,7 @@ final class StateStore {
 
     init(folder: String, work: BackgroundWork) {
         self.folder = folder
-        queueFile = SavedFile(path: folder + "/queue.json", work: work)
+        queueFile = SavedQueue(folder: folder, work: work)
         placeFile = SavedFile(path: folder + "/place.json", work: work)
         queueFile.attempted = { [unowned self] in attempted($0) { savedRevision = nil } }
         placeFile.attempted = { [unowned self] in attempted($0) { savedPlace = nil } }
@@ -46,11 +57,11 @@ final class StateStore {
 
     /// The state of last time; what cannot be read is put aside under another name, not lost.
     func load() -> (queue: PlaybackQueue?, place: SavedPlace) {
-        let queue: PlaybackQueue? = decoded(queueFile.path)
-        let place: SavedPlace = decoded(placeFile.path) ?? SavedPlace()
+        let stored = understood(queueFile.path, queueFile.load) { [queueFile] in queueFile.putItemsAside() }
+        let place: SavedPlace = understood(placeFile.path) { try decoded(placeFile.path) } ?? SavedPlace()
         savedPlace = place
-        savedRevision = queue?.revision
-        return (queue, place)
+        savedRevision = stored.flatMap { $0.isOldForm ? nil : $0.queue.revision }
+        return (stored?.queue, place)
     }
 
     /// Writes what has changed, beside the main loop.
@@ -65,6 +76,10 @@ final class StateStore {
     func saveQueue(_ queue: PlaybackQueue) {
         guard queue.revision != savedRevision else { return }
         savedRevision = queue.revision
+        if !hasToldOfDamage, let path = queueFile.damagedPath {
+            hasToldOfDamage = true
+            report("\(path) holds items that were not understood")
+        }
         queueFile.save(queue)
     }
 
@@ -102,15 +117,20 @@ final class StateStore {
         try? AtomicFile.write(Array(lines.joined().utf8), to: crashPath)
     }
 
-    private func decoded<Value: Decodable>(_ path: String) -> Value? {
+    private func decoded<Value: Decodable>(_ path: String) throws -> Value? {
+        try AtomicFile.read(path).map { try JSONDecoder().decode(Value.self, from: Data($0)) }
+    }
+
+    /// What a file holds, by `read`; one that cannot be understood is put aside.
+    private func understood<Value>(_ path: String, _ read: () throws -> Value?, putAside: () -> Void = {}) -> Value? {
         do {
-            guard let bytes = try AtomicFile.read(path) else { return nil }
-            return try JSONDecoder().decode(Value.self, from: Data(bytes))
+            return try read()
         } catch is SystemError {
             report("\(path) cannot be read")
         } catch {
             let aside = path + ".unreadable"
             rename(path, aside)
+            putAside()
             report("\(path) was not understood and is kept as \(aside)")
         }
         return nil
