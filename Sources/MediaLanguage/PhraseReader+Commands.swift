@@ -7,7 +7,7 @@ extension PhraseReader {
         switch command {
         case .skipForward(let interval): return .skipForward(interval: span(match) ?? interval)
         case .skipBackward(let interval): return .skipBackward(interval: span(match) ?? interval)
-        case .changePlaybackPosition where (number(.percent, match) ?? 0) > 100: return nil
+        case .changePlaybackPosition where (number(.percent, match) ?? 0) > 100 && !saysPercent(line): return nil
         case .changePlaybackPosition(let target): return .changePlaybackPosition(fill(target, match))
         case .changePlaybackRate(let target): return .changePlaybackRate(number(.rate, match).map { .rate($0) } ?? target)
         case .changeVolume(let target): return .changeVolume(fill(target, match))
@@ -30,6 +30,10 @@ extension PhraseReader {
             return .renamePlaylist(name: name, title: title)
         default: return command
         }
+    }
+
+    private func saysPercent(_ line: Line) -> Bool {
+        NumberWords(line: line, pack: pack).found.joined().contains { if case .percent = $0.word { true } else { false } }
     }
 
     /// Whether what would be a span to skip is a place to go to: «перемотай на третью минуту».

@@ -122,7 +122,10 @@ struct PhraseReader {
         // While something is on offer, a number is most likely a choice.
         let cost = cost(of: match, meaning, line) - (meaning.means.kind == .pick ? 0.3 : 0)
         guard !searches.isEmpty else {
-            if meaning.means.kind == .command, isTitled(line) { return [] }
+            // A command that takes a name may well end in a title.
+            if meaning.means.kind == .command, !match.captures.contains(where: { [.name, .playlist].contains($0.slot) }), isTitled(line) {
+                return []
+            }
             guard let intent = fill(meaning, match, Request(), line) else { return [] }
             return [Candidate(intent, cost: cost, rule: key, explanation: .phrase(match, line, nil))]
         }

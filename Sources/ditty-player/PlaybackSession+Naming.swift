@@ -7,7 +7,10 @@ import RemoteControl
 extension PlaybackSession {
     /// Takes in what the collection says of items that were queued under the names of their files; what mpv has found in the file that plays stays.
     func name(_ known: [MediaIdentifier: MediaItem]) {
-        let items = queue.entries(of: known.keys).compactMap { entry in known[entry.identifier].map { (id: entry.id, item: $0) } }
+        name(queue.entries(of: known.keys).compactMap { entry in known[entry.identifier].map { (id: entry.id, item: $0) } })
+    }
+
+    private func name(_ items: [(id: QueueEntryID, item: MediaItem)]) {
         guard !items.isEmpty else { return }
         for (id, item) in items { queue.update(id, to: item) }
         nowPlayingCenter.update { info in

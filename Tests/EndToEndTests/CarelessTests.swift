@@ -12,7 +12,8 @@ struct CarelessTests {
             try listener.write("c/ditty/settings.json5", "{ mpv: { ao: 'null' }, keymap: 'vim', theme: 'nosuch' }")
             let doctor = try await listener.ditty("doctor")
             #expect(doctor.exitCode == 1)
-            #expect(doctor.text.contains("keymaps/vim.json5") && doctor.text.contains("there is no theme 'nosuch'"), "\(doctor.text)")
+            #expect(
+                doctor.text.contains("there is no key map 'vim'") && doctor.text.contains("there is no theme 'nosuch'"), "\(doctor.text)")
         }
     }
 

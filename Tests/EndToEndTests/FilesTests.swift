@@ -71,32 +71,44 @@ struct FilesTests {
         }
     }
 
-    @Test func threeFailuresInARowStopTheQueue() async throws {
+    @Test func whatIsPlayedGoesPastAllThatIsNotThere() async throws {
         try await Listener.with { listener in
             try listener.tone("good.wav")
-            try await listener.startPlayer()
             let answer = try await listener.ditty("a.wav", "b.wav", "c.wav", "d.wav", "good.wav")
-            #expect(answer.exitCode == 3)
-            #expect((answer.text + answer.diagnosticText).contains("Cannot play c:"), "\(answer.text)")
-            let status = try await listener.status("the queue stands") { $0.state == .stopped }
-            #expect(status.queueCount == 5)
-            let queue = try await listener.ditty("queue")
-            // The fourth may have been looked at ahead.
-            #expect(queue.lines.prefix(3).allSatisfy { $0.hasSuffix("(skipped)") }, "\(queue.text)")
-            #expect(queue.lines.last?.hasSuffix("(skipped)") == false, "\(queue.text)")
-            try await listener.ditty("next")
-            try await listener.status("next tries on, and d is passed by") { $0.title == "good" && $0.state == .playing }
+            #expect(answer.exitCode == 0 && answer.lines.first == "Playing good and 4 items more.", "\(answer.text)")
+            #expect(answer.lines.count { $0.hasPrefix("Skipped") } == 4, "\(answer.text)")
+            try await listener.status("the one that is there plays") { $0.title == "good" && $0.state == .playing }
         }
     }
 
-    @Test func filesWithoutASampleDoNotRaceThroughTheQueue() async throws {
+    /// A drive that has gone must not cost the place in the queue.
+    @Test func threeMissingInARowStopAQueueThatPlayed() async throws {
         try await Listener.with { listener in
+            try listener.tone("good.wav")
+            try listener.tone("last.wav")
+            try await listener.startPlayer(playing: [listener.path("good.wav")])
+            try await listener.ditty("add", "a.wav", "b.wav", "c.wav", "d.wav", "last.wav")
+            try await listener.ditty("next")
+            let status = try await listener.status("the queue stands") { $0.state == .stopped }
+            #expect(status.queueCount == 6)
+            let queue = try await listener.ditty("queue")
+            // The fourth may have been looked at ahead.
+            #expect(queue.lines[1...3].allSatisfy { $0.hasSuffix("(skipped)") }, "\(queue.text)")
+            #expect(queue.lines.last?.hasSuffix("(skipped)") == false, "\(queue.text)")
+            try await listener.ditty("next")
+            try await listener.status("next tries on, and d is passed by") { $0.title == "last" && $0.state == .playing }
+        }
+    }
+
+    @Test func filesWithoutASampleAreAllTriedAndCostNoQueue() async throws {
+        try await Listener.with { listener in
+            try listener.tone("good.wav")
+            try await listener.startPlayer(playing: [listener.path("good.wav")])
             let names = (0..<9).map { "\($0).wav" }
             for name in names { try listener.write(name, WAVE.empty) }
-            try await listener.run(names.map { Array($0.utf8) })
-            try await listener.status("it stands") { $0.state == .stopped }
-            let skipped = try await listener.ditty("queue").lines.filter { $0.hasSuffix("(skipped)") }
-            #expect((3...4).contains(skipped.count), "\(skipped)")
+            let answer = try await listener.run(names.map { Array($0.utf8) })
+            #expect(answer.exitCode == 3 && answer.text.contains("Cannot play 8:"), "\(answer.text)")
+            try await listener.status("what played plays on") { $0.title == "good" && $0.state == .playing }
         }
     }
 
