@@ -168,7 +168,8 @@ struct JointSearch {
         let strips = pipeline.strips(line).filter { pipeline.mayAsk($0.line) }
         guard !strips.isEmpty, work < Self.mostWork else { return nil }
         work += (line.count + 8) * (line.count + 8)
-        let candidates = strips.flatMap(pipeline.read)
+        // What was offered just now is still asked for by its name.
+        let candidates = strips.flatMap(pipeline.read).filter { $0.intent.kind != .pick }
         return pipeline.request(candidates).map {
             Part(
                 range: range, candidates: candidates, best: $0, words: line.words(0..<line.count), verb: verb(of: $0, range))

@@ -54,6 +54,29 @@ struct KindsOfDialogueTests {
         #expect(reading.then == then)
     }
 
+    /// A name that was offered just now is a request in a sentence of several all the same.
+    @Test func whatIsOnOfferIsAskedForByName() throws {
+        var context = DialogueContext()
+        context.alternatives = [MediaItem(identifier: "1", type: .album, title: "Дорога к морю")]
+        let reading = try Packs.interpreter().interpret(
+            "включи Дорога к морю а потом Wet Cement", language: "ru", context: context, gazetteer: .empty)
+        #expect(reading.interpretations.first?.fields == #"{"intent":"play","search":{"mediaName":"Дорога к морю"}}"#)
+        #expect(reading.then == ["включи Wet Cement"])
+    }
+
+    /// A playlist may be made under a name that somebody bears, and to go beyond the end is refused, not searched for.
+    @Test func aCommandMayEndInATitle() throws {
+        let known = Gazetteer { words in
+            words.lowercased() == "ebb" ? [NameMatch(type: .song, name: "Ebb", nearness: .exact)] : []
+        }
+        let interpreter = try Packs.interpreter()
+        let reading = interpreter.interpret("create a playlist called Ebb", language: "en", context: DialogueContext(), gazetteer: known)
+        #expect(reading.interpretations.first?.fields == #"{"command":"createPlaylist","intent":"command","name":"Ebb"}"#)
+        #expect(
+            try Packs.first("go to 200 percent", "en")?.fields
+                == #"{"command":"changePlaybackPosition","intent":"command","positionPercent":200}"#)
+    }
+
     /// What nobody understands behind a command is no part of it, and not lost.
     @Test(arguments: [
         ("en", "pause and blarg the frobnicator", #"{"command":"pause","intent":"command"}"#, ["blarg the frobnicator"]),
@@ -148,6 +171,9 @@ struct KindsOfDialogueTests {
             "ja", "プレイリストRoad TripからWhaleを削除して",
             #"{"command":"removeFromPlaylist","intent":"command","name":"Road Trip","title":"Whale"}"#
         ),
+        ("en", "remove this from my playlist Road Trip", #"{"command":"removeFromPlaylist","intent":"command","name":"Road Trip"}"#),
+        ("ru", "убери эту песню из плейлиста Road Trip", #"{"command":"removeFromPlaylist","intent":"command","name":"Road Trip"}"#),
+        ("ja", "プレイリストEveningからこの曲を削除して", #"{"command":"removeFromPlaylist","intent":"command","name":"Evening"}"#),
         ("en", "remove milk from the shopping list", #"{"intent":"none"}"#),
         ("ja", "年代順に並べ替えて", #"{"intent":"help"}"#), ("ja", "ジャンルの列を隠して", #"{"intent":"help"}"#),
         (
