@@ -23,10 +23,13 @@ extension MediaCollection {
         self.init(
             search: { search, limit in
                 let found = asked([]) { () throws(CatalogueError) in try catalogue.search(search, limit: limit, isStrict: true) }
-                return found.map { FoundItem($0.item, nearness: $0.nearness) }
+                return MediaCollection.withoutGone(found, \.item).map { FoundItem($0.item, nearness: $0.nearness) }
             },
             item: { identifier in asked(nil) { () throws(CatalogueError) in try catalogue.item(identifier) } },
-            contents: { item, limit in asked([]) { () throws(CatalogueError) in try catalogue.contents(of: item, limit: limit) } },
+            contents: { item, limit in
+                let items = asked([]) { () throws(CatalogueError) in try catalogue.contents(of: item, limit: limit) }
+                return item.type == .playlist ? items : MediaCollection.withoutGone(items, \.self)
+            },
             similar: { seed, limit in asked([]) { () throws(CatalogueError) in try catalogue.similar(to: seed, limit: limit) } },
             mostLikely: { type, limit in asked([]) { () throws(CatalogueError) in try catalogue.mostLikely(type, limit: limit) } },
             outputs: outputs,
@@ -36,6 +39,16 @@ extension MediaCollection {
                 var generator = SystemRandomNumberGenerator()
                 return asked([]) { () throws(CatalogueError) in try catalogue.sample(search, limit: limit, using: &generator) }
             })
+    }
+}
+
+extension MediaCollection {
+    /// Without items whose file is gone where one of the same name, performer and kind is there.
+    fileprivate static func withoutGone<Found>(_ found: [Found], _ item: (Found) -> MediaItem) -> [Found] {
+        guard found.contains(where: { item($0).isMissing == true }) else { return found }
+        func name(_ item: MediaItem) -> [String] { [item.type.rawValue, item.title.lowercased(), item.artist?.lowercased() ?? ""] }
+        let present = Set(found.lazy.map(item).filter { $0.isMissing != true }.map(name))
+        return found.filter { item($0).isMissing != true || !present.contains(name(item($0))) }
     }
 }
 

@@ -100,6 +100,8 @@ private final class Disk: Sendable {
                 try AtomicFile.write(Array(try JSONEncoder().encode(written.queue)), to: path)
                 archive.tidy()
                 return .success(written.settled)
+            } catch let failure as WriteFailure {
+                return .failure(SavingFailure(words: "\(path): \(failure)"))
             } catch {
                 return .failure(SavingFailure(words: "\(error)"))
             }

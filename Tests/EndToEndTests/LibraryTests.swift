@@ -181,6 +181,22 @@ struct LibraryTests {
         }
     }
 
+    @Test func aCopyThatIsGoneIsNotTakenForTheSongThatIsThere() async throws {
+        try await Listener.with { listener in
+            for folder in ["music", "music/new"] { mkdir(listener.path(folder), 0o755) }
+            try listener.tone("music/whale.wav")
+            try listener.tone("music/new/whale.wav", hertz: 440)
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            unlink(listener.path("music/new/whale.wav"))
+            #expect(try await listener.ditty("library", "scan").exitCode == 0)
+            for _ in 1...2 {
+                let answer = try await listener.ditty("say", "play whale")
+                #expect(answer.exitCode == 0 && answer.lines == ["Playing whale."], "\(answer.text)\(answer.diagnosticText)")
+            }
+            #expect(try await listener.status().url?.hasSuffix("/music/whale.wav") == true)
+        }
+    }
+
     @Test func playlistsAreEditedByWords() async throws {
         try await Listener.with { listener in
             mkdir(listener.path("music"), 0o755)
