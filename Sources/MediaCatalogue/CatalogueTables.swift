@@ -7,13 +7,15 @@ public struct CatalogueTables: Sendable {
     let moods: MoodTable
     let playlists: PlaylistTable
     let rules: RuleTable
+    let folders: FolderTable
 
-    /// Loads `genres.tsv`, `moods.tsv`, `playlists.tsv` and `rules.tsv` from a folder.
+    /// Loads `genres.tsv`, `moods.tsv`, `playlists.tsv`, `rules.tsv` and `folders.tsv` from a folder.
     public init(forms: TextForms, folder: String) throws(TextFormsError) {
         self.forms = forms
         genres = try GenreTable(folder: folder)
         moods = try MoodTable(folder: folder)
         playlists = try PlaylistTable(folder: folder)
         rules = try RuleTable(folder: folder)
+        folders = try FolderTable(folder: folder)
     }
 }

@@ -31,8 +31,9 @@ struct CollectionKeeper {
     var createRulePlaylist: (String, PlaylistRule) -> Bool = { _, _ in false }
     /// Removes a playlist and gives what brings it back; `nil` if it cannot.
     var takeAwayPlaylist: (MediaItem) -> KeptUndo? = { _ in nil }
-    /// The playlist that a name means, as near as it comes to one.
+    /// Which of the items some words name; `nil` where none does.
     var match: (String, [MediaItem]) -> Int? = { _, _ in nil }
+    /// The playlist that a name means, as near as it comes to one.
     var meantPlaylist: (String) -> MediaItem? = { _ in nil }
     /// The playlist of exactly that name.
     var playlist: (String) -> MediaItem? = { _ in nil }

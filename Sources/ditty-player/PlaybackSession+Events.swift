@@ -104,6 +104,7 @@ extension PlaybackSession {
         if id == loadedEntry { answerWaiters(.started) }
         store.saveQueue(queue)
         growStation()
+        guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
         loop.after(10) { [weak self] in
             if let self, loadedEntry == id { forgiveCrashes(of: id) }
         }

@@ -168,8 +168,8 @@ import Testing
             ("/m/x/Кино - Группа крови/Кино - 04 - Спокойная ночь.mp3", "Спокойная ночь", 4, nil, "Группа крови", nil, "Кино"),
             ("/m/a/b/1979.mp3", "1979", nil, nil, "b", nil, "a"), ("/m/a/b/99 Problems.mp3", "Problems", 99, nil, "b", nil, "a"),
         ] as [(String, String, Int?, Int?, String?, Int?, String?)])
-    func readsPaths(path: String, title: String, track: Int?, disc: Int?, album: String?, year: Int?, artist: String?) {
-        let names = PathNames(path)
+    func readsPaths(path: String, title: String, track: Int?, disc: Int?, album: String?, year: Int?, artist: String?) throws {
+        let names = PathNames(path, try Shared.loadedTables().folders)
         #expect(names.title == title && names.track == track && names.disc == disc)
         #expect(names.album == album && names.year == year && names.artist == artist)
     }
@@ -196,7 +196,7 @@ import Testing
             "FMPS_RATING": ["0.8"], "~duration": ["61500"], "CHAPTER002": ["00:01:00.500"], "CHAPTER002NAME": ["Two"],
             "CHAPTER001": ["00:00:00.000"],
         ])
-        let item = tags.item(names: PathNames("/a/b/c.mp3"))
+        let item = tags.item(names: PathNames("/a/b/c.mp3", FolderTable()))
         #expect(item.title == "Sun [Live]" && item.track == 3 && item.year == 1975 && item.releaseDate == "1975")
         #expect(item.genres == ["Rock", "Pop"] && item.bpm == 120 && item.rating == 4 && item.duration == 61.5 && item.version == .live)
         #expect(item.chapters == [Chapter(title: nil, start: 0), Chapter(title: "Two", start: 60.5)])
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test func readsRatings() {
-        func rating(_ values: [String: [String]]) -> Double? { TrackTags(values).item(names: PathNames("/a")).rating }
+        func rating(_ values: [String: [String]]) -> Double? { TrackTags(values).item(names: PathNames("/a", FolderTable())).rating }
         #expect(rating(["~popularity": ["196"]]) == 4)
         #expect(rating(["RATING": ["80"]]) == 4)
         #expect(rating(["RATING": ["3"]]) == 3)

@@ -8,33 +8,23 @@ struct PathNames: Equatable {
     var artist: String?
 
     /// Reads the last three components of a path.
-    init(_ path: String) {
+    init(_ path: String, _ folders: FolderTable) {
         let parts = path.split(separator: "/").map(String.init)
         title = PathNames.withoutExtension(parts.last ?? path)
         readFile()
         guard parts.count > 2 else { return }
         var folder = parts.count - 2
-        if let number = PathNames.discNumber(parts[folder]) {
+        if let number = folders.discNumber(parts[folder]) {
             disc = disc ?? number
             folder -= 1
         }
-        guard folder > 0, !PathNames.isForAll(parts[folder]) else { return }
+        guard folder > 0, !folders.isForAll(parts[folder]) else { return }
         (year, album) = PathNames.yearAndName(parts[folder])
-        artist = PathNames.isForAll(parts[folder - 1]) ? nil : parts[folder - 1]
+        artist = folders.isForAll(parts[folder - 1]) ? nil : parts[folder - 1]
         if let name = album, let dash = name.ranges(of: " - ").first, year == nil {
             artist = String(name[..<dash.lowerBound])
             album = String(name[dash.upperBound...])
         }
-    }
-
-    /// Whether a folder bears the name of a place for all kinds of music, which is neither an album's nor anybody's.
-    private static func isForAll(_ name: String) -> Bool {
-        let names: Set = [
-            "music", "my music", "musik", "songs", "tracks", "audio", "media", "sounds", "mp3", "flac", "mp3s", "downloads", "download",
-            "incoming", "new", "unsorted", "various", "misc", "library", "музыка", "моя музыка", "песни", "аудио", "загрузки", "разное",
-            "音楽", "ミュージック", "ダウンロード", "曲",
-        ]
-        return names.contains(name.lowercased())
     }
 
     /// Numbers before a title: "2-03 Title", "03 - Title", "Artist - 03 - Title".
@@ -63,15 +53,6 @@ struct PathNames: Equatable {
     private static func withoutExtension(_ name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
-    }
-
-    /// "CD1", "Disc 2", «Диск 2».
-    private static func discNumber(_ name: String) -> Int? {
-        let lowered = name.lowercased()
-        for word in ["cd", "disc", "disk", "диск"] where lowered.hasPrefix(word) {
-            return Int(lowered.dropFirst(word.count).filter { $0 != " " && $0 != "_" && $0 != "-" })
-        }
-        return nil
     }
 
     /// "1999 - Album", "(1999) Album", "Album (1999)".

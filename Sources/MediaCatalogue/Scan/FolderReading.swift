@@ -42,6 +42,7 @@ struct ReadFolder {
 /// Makes items of a folder's answers; pure but for reading the small files beside the media.
 struct FolderReading {
     private let task: FolderTask
+    private let folders: FolderTable
     private var tags: [(file: FoundFile, tags: TrackTags)] = []
     private var refused: [ReadFolder.Refusal] = []
     private var sheets: [CueSheet] = []
@@ -49,8 +50,9 @@ struct FolderReading {
     private let cover: MediaLocation?
     private let lyrics: [String: FoundFile]
 
-    init(_ task: FolderTask, answers: [TagAnswer]) {
+    init(_ task: FolderTask, answers: [TagAnswer], folders: FolderTable) {
         self.task = task
+        self.folders = folders
         cover = FolderReading.cover(of: task.folder)
         lyrics = Dictionary(
             task.folder.side.filter { MediaFileKind.isLyrics($0.name) }.map { (FolderReading.stem($0.name), $0) },
@@ -107,8 +109,8 @@ struct FolderReading {
 
     private func track(_ file: FoundFile, _ tags: TrackTags) -> ReadTrack {
         let path = task.folder.path(of: file.name)
-        func names() -> PathNames { PathNames(String(decoding: task.isLoose ? file.name : path, as: UTF8.self)) }
-        var item = tags.item(names: names())
+        let names = PathNames(String(decoding: task.isLoose ? file.name : path, as: UTF8.self), folders)
+        var item = tags.item(names: names)
         item.location = MediaLocation(path: path)
         item.albumArtist = tags.text("ALBUMARTIST", "ALBUM ARTIST")
         let hasPicture = tags.text("~picture") != nil
@@ -118,7 +120,7 @@ struct FolderReading {
         let artists = tags.all("ARTIST")
         var credits = tags.all("ARTISTS")
         if credits.count < 2 { credits = artists }
-        let credit = artists.count > 1 ? nil : artists.first ?? item.albumArtist ?? names().artist
+        let credit = artists.count > 1 ? nil : artists.first ?? item.albumArtist ?? names.artist
         let isCompilation = tags.text("COMPILATION").map { $0 == "1" || $0.lowercased() == "true" } ?? false
         return ReadTrack(item: item, credit: credit, credits: credits, isCompilation: isCompilation, file: file)
     }

@@ -129,7 +129,7 @@ struct FolderWriter {
             row.albumID = try album(of: row, folder: folder)
             if let before { try carryChanges(from: before.item, to: row) }
             try workspace.save(&row)
-            if before == nil { try adopt(row) }
+            if before?.fileID == nil { try adopt(row) }
             if before == nil, hasParted { try workspace.restoreOpinion(of: row) }
             if before?.item.rating == nil { try keepRating(of: row) }
         }

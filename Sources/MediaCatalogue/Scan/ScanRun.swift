@@ -148,7 +148,7 @@ struct ScanRun {
         var run = self
         try pool.run(jobs) { job, answers throws(CatalogueError) in
             run.read += answers.count
-            batch.add(FolderReading(job.tag, answers: answers).folder())
+            batch.add(FolderReading(job.tag, answers: answers, folders: catalogue.tables.folders).folder())
             let now = MonotonicClock.now
             if batch.count >= ScanRun.batch || now - batch.begun > ScanRun.longest {
                 try run.write(batch, writer)
