@@ -87,17 +87,12 @@ public struct PlayerLauncher: Sendable {
     /// The descriptor on which a started player reports.
     private static let readyDescriptor: Int32 = 3
 
-    private func startLock(until deadline: Double) throws -> FileHandleOwner {
+    private func startLock(until deadline: Double) throws -> FileLock {
         try Locations.preparePrivate(locations.runtime)
         let path = locations.runtime + "/start.lock"
-        let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemError("open \(path)") }
-        let owner = FileHandleOwner(descriptor)
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard MonotonicClock.now < deadline else { throw Failure(description: "another start has held \(path) for too long") }
-            usleep(2000)
-        }
-        return owner
+        let lock = try FileLock(path)
+        guard lock.take(until: deadline) else { throw Failure(description: "another start has held \(path) for too long") }
+        return lock
     }
 
     /// Starts the player in a session of its own and waits until it listens.

@@ -1,33 +1,41 @@
 import MediaModel
 import PlayerProtocol
+import RemoteControl
 import Wording
 
 /// Folders that are named in a sentence: "add the folder ~/Music to my library".
 extension Conversation {
     /// The folder that a sentence asks to have taken into the library, by its path; `nil` where it asks for something else.
-    func folderRequested(in text: String, _ reading: Interpretation?) -> MentionedFolder? {
+    func folderRequested(in text: String, _ reading: Interpretation?) -> String? {
         guard case .add(let intent)? = reading?.intent, intent.destination == .library else { return nil }
-        return MentionedFolder(in: text, home: library.environment["HOME"] ?? "", isFolder: PlaceReader.isFolder)
+        return mentioned(in: text)
     }
 
-    /// Takes the folder in, and answers when it is read.
-    func add(_ folder: MentionedFolder, _ respond: @escaping (ActionOutcome) -> Void) {
-        guard folder.isThere else {
-            let reply = words.text("library.folderMissing", ["name": .text(folder.path)], language: language)
-            return finish(ActionOutcome(.failed, reply: reply), respond)
-        }
-        library.add([MediaLocation(path: Array(folder.path.utf8))], words) { [self] reply in
-            if case .outcome(let outcome) = reply { finish(outcome, respond) }
-        }
+    /// Looks for what is new in the library's folders, or takes in a folder by its path; answers when that is done.
+    func scan(_ path: String?, _ respond: @escaping (ActionOutcome) -> Void) {
+        guard let path else { return send(.scanLibrary(), respond) }
+        send(.scanLibrary(folder: mentioned(in: path) ?? path), respond)
+    }
+
+    private func mentioned(in text: String) -> String? {
+        MentionedFolder(in: text, home: library.environment["HOME"] ?? "", isFolder: PlaceReader.isFolder)?.path
+    }
+
+    private func send(_ command: RemoteCommand, _ respond: @escaping (ActionOutcome) -> Void) {
+        library.scanListener = (
+            words.spoken(in: language),
+            { [self] reply in
+                if case .outcome(let outcome) = reply { finish(outcome, respond) }
+            }
+        )
+        session.commandCenter.send(command)
     }
 }
 
 /// A path of a folder in a sentence, where blanks may belong to the path or end it.
 struct MentionedFolder: Equatable {
-    /// Absolute, without a final slash.
+    /// Absolute, without a final slash; it ends where the longest does that is a folder, or else at the first blank.
     let path: String
-    /// Whether there is such a folder; the path then ends where the longest does that is one.
-    let isThere: Bool
 
     /// The first path of a text that is absolute or begins with `~/`; `nil` where there is none.
     init?(in text: String, home: String, isFolder: ([UInt8]) -> Bool) {
@@ -37,10 +45,10 @@ struct MentionedFolder: Equatable {
         for end in whole.indices.reversed() where MentionedFolder.mayEnd(whole, behind: end) {
             let path = MentionedFolder.trimmed(whole[...end])
             guard path.count > 1, isFolder(Array(path.utf8)) else { continue }
-            (self.path, isThere) = (path, true)
+            self.path = path
             return
         }
-        (path, isThere) = (MentionedFolder.trimmed(whole.prefix { $0 != " " }), false)
+        path = MentionedFolder.trimmed(whole.prefix { $0 != " " })
     }
 
     /// Where a path begins: at a slash or `~/` behind a blank or a quotation mark.

@@ -11,7 +11,7 @@ extension Conversation {
         with next: String, in speech: LanguageCode, _ rest: ArraySlice<String>, after first: ActionOutcome,
         _ respond: @escaping (ActionOutcome) -> Void
     ) {
-        let left = words.text("leftOut", ["text": .text(([next] + rest).joined(separator: ", "))], language: language)
+        let left = words.packs.leftOut(([next] + rest).joined(separator: ", "), language: language)
         guard first.result == .done else { return finish(first.saying(left), respond) }
         say(Utterance(next, language: speech), goesOn: true) { [self] second in
             guard second.result != .notUnderstood else {

@@ -87,7 +87,7 @@ final class Conversation {
             if dialogue.question == nil, let list = ruleRequested(in: utterance.text) {
                 return make(list.name, list.rule) { finish($0, respond) }
             }
-            if let folder = folderRequested(in: utterance.text, reading.interpretations.first) { return add(folder, respond) }
+            if let folder = folderRequested(in: utterance.text, reading.interpretations.first) { return scan(folder, respond) }
             let turn = dialogue.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
@@ -136,7 +136,7 @@ final class Conversation {
         outcome.alternatives = dialogue.question == nil ? turn.resolution.alternatives : dialogue.question?.choices ?? []
         outcome.show = turn.interpretation.intent.view ?? turn.effects.lazy.compactMap(\.destination).first
         outcome.lines = lines(for: turn, outcome)
-        if isRefused, let failure = library.lastFailure { outcome.reply = library.notKept(failure, words).reply }
+        if isRefused, let failure = library.lastFailure { outcome.reply = library.notKept(failure, words.spoken(in: language)).reply }
         guard isLoaded, !isRefused else { return finish(outcome, respond) }
         awaitStart(outcome, respond)
     }

@@ -2,6 +2,7 @@ import FoundationEssentials
 import MediaCatalogue
 import MediaModel
 import PlayerProtocol
+import RemoteControl
 import Wording
 
 /// Which scan is running, and what is to follow it.
@@ -23,6 +24,25 @@ struct ScanWork {
 }
 
 extension Library {
+    /// Answers the commands that are about the collection's folders; a scan goes on when its command has been answered.
+    func register(on center: RemoteCommandCenter, _ words: PlayerWords) {
+        center.addTarget(.scanLibrary) { [unowned self] command in
+            guard case .scanLibrary(let folder) = command else { return .commandFailed }
+            let listener = scanListener
+            scanListener = nil
+            var status = RemoteCommandStatus.success
+            var isBeginning = true
+            let answer = { (reply: PlayerReply) in
+                if isBeginning, case .outcome(let outcome) = reply, outcome.result != .done { status = .commandFailed }
+                listener?.answer(reply)
+            }
+            let speech = listener?.words ?? words
+            if let folder { add([MediaLocation(path: Array(folder.utf8))], speech, answer) } else { scan(speech, answer) }
+            isBeginning = false
+            return status
+        }
+    }
+
     func add(_ folders: [MediaLocation], _ words: PlayerWords, _ respond: @escaping (PlayerReply) -> Void) {
         for folder in folders {
             guard let path = folder.pathBytes, PlaceReader.isFolder(path) else {

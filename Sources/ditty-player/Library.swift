@@ -26,6 +26,8 @@ final class Library {
     let isCancelled = CancelFlag()
     /// Whether the index is being made anew.
     var isIndexing = false
+    /// Who hears what comes of the scan that the next command asks for, and in which words.
+    var scanListener: (words: PlayerWords, answer: (PlayerReply) -> Void)?
     /// The scan that is running, and what follows it.
     var scanWork = ScanWork()
     /// Told when folders were added or removed.

@@ -66,6 +66,7 @@ final class PlayerProcess {
         session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
         alarms = AlarmClock(path: locations.state + "/alarms.json", loop: loop, work: work) { [log] in log.write($0) }
         alarms.register(on: session.commandCenter)
+        library.register(on: session.commandCenter, words)
         scrobbler = PlayerProcess.makeScrobbler(settings, folder: locations.state, loop: loop, work: work, log: log)
         let language = options.language ?? settings.language
         let conversation = Conversation(

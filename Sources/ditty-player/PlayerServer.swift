@@ -233,7 +233,7 @@ final class PlayerServer {
     /// Sends a command; "play" is answered once it sounds, or with the reason why it does not.
     private func send(_ command: RemoteCommand, _ words: PlayerWords, _ respond: @escaping (ActionOutcome) -> Void) {
         let (meant, loads) = (session.meaning(of: command), session.loadCount)
-        let outcome = send(command, language: words.language)
+        let outcome = carryOut(command, words)
         guard meant == .play, outcome.result == .done, session.loadCount > loads else { return respond(outcome) }
         session.awaitStart(within: PlayerServer.startPatience) { [unowned self] result in
             if case .started = result { respond(outcome) } else { respond(self.outcome(of: result, count: 1, words)) }
@@ -241,24 +241,22 @@ final class PlayerServer {
     }
 
     /// Sends a command through the door and words its status.
-    ///
-    /// - Parameter language: that of the client; `nil` is the player's.
-    func send(_ command: RemoteCommand, language: LanguageCode? = nil) -> ActionOutcome {
-        if case .cancelAlarm(let time) = command { return conversation.cancelAlarms(time, language: language ?? words.language) }
+    private func carryOut(_ command: RemoteCommand, _ words: PlayerWords) -> ActionOutcome {
+        if case .cancelAlarm(let time) = command { return conversation.cancelAlarms(time, language: words.language) }
         let undoable = session.undoableFact
         let meant = session.meaning(of: command)
         library.lastFailure = nil
         let status = session.commandCenter.send(command)
         guard status == .success else {
             if let failure = library.lastFailure { return library.notKept(failure, words) }
-            return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status), language: language))
+            return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status)))
         }
         if command == .quit, let reason = session.saveNow() {
-            return ActionOutcome(.failed, reply: words.text("stateNotSaved", ["reason": .text(reason)], language: language))
+            return ActionOutcome(.failed, reply: words.text("stateNotSaved", ["reason": .text(reason)]))
         }
         if command == .undo { conversation.forgetOffers() }
-        if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(undoable, language: language)) }
-        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil), language: language))
+        if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(undoable)) }
+        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil)))
     }
 
     /// Why a command was not carried out; a rate that mpv cannot play names the limit.

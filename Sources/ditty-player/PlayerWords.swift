@@ -27,10 +27,11 @@ final class PlayerWords {
         source = words.source
     }
 
+    /// Words in a language; in ours without one.
+    func spoken(in language: LanguageCode?) -> PlayerWords { language.map { PlayerWords(self, $0) } ?? self }
+
     /// Words for a client: in its language, if it has told one.
-    func spoken(to client: SocketServer.Client?) -> PlayerWords {
-        client?.description?.language.map { PlayerWords(self, $0) } ?? self
-    }
+    func spoken(to client: SocketServer.Client?) -> PlayerWords { spoken(in: client?.description?.language) }
 
     /// The packs themselves, for the dialogue.
     var packs: Wording { wording }

@@ -71,7 +71,7 @@ struct StartReport {
 /// The claim to be the one player at a socket: a lock beside it that ends with the process, however that ends.
 struct PlayerInstance {
     let listener: FileHandleOwner
-    private let lock: FileHandleOwner
+    private let lock: FileLock
     /// What to take away at the end; `nil` for a socket that is systemd's.
     private let socketPath: String?
 
@@ -93,11 +93,9 @@ struct PlayerInstance {
         // A socket that was asked for by name may lie in a folder that is shared on purpose.
         try isOwn ? Locations.preparePrivate(folder) : Locations.prepare(folder.isEmpty ? "/" : folder)
         let lockPath = socketPath + ".lock"
-        let descriptor = open(lockPath, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemError("open \(lockPath)") }
-        let lock = FileHandleOwner(descriptor)
+        let lock = try FileLock(lockPath)
         let deadline = MonotonicClock.now + patience
-        while !take(lock, of: socketPath, until: deadline) {
+        while !lock.take(until: deadline, while: { (try? UnixSocket.connect(to: socketPath)) == nil }) {
             let other = other(at: socketPath)
             // One that ends instead of answering gives its lock back.
             guard other.pid == nil, MonotonicClock.now < deadline else { throw other }
@@ -117,15 +115,6 @@ struct PlayerInstance {
 
     /// Seconds for which the next player waits for one that is ending and may still have much to write.
     private static let patience = 30.0
-
-    /// Waits for the lock while nobody answers at the socket; whether it was given.
-    private static func take(_ lock: FileHandleOwner, of socketPath: String, until deadline: Double) -> Bool {
-        while flock(lock.descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard MonotonicClock.now < deadline, (try? UnixSocket.connect(to: socketPath)) == nil else { return false }
-            usleep(5000)
-        }
-        return true
-    }
 
     private static func other(at socketPath: String) -> AlreadyRunning {
         guard let client = try? PlayerClient(socketPath: socketPath),

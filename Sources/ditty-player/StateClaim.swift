@@ -19,16 +19,11 @@ enum StateClaim {
     /// Seconds for which the next player waits for one that is ending.
     private static let patience = 5.0
 
-    /// The lock, which ends with the process, however that ends; `nil` where the folder takes no files, and nothing can be lost.
-    static func take(_ folder: String, socketPath: String) throws(InUse) -> FileHandleOwner? {
-        let descriptor = open(folder + "/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
-        let lock = FileHandleOwner(descriptor)
-        let deadline = MonotonicClock.now + patience
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard MonotonicClock.now < deadline else { throw InUse(folder: folder, owner: owner(descriptor)) }
-            usleep(5000)
-        }
+    /// The lock; `nil` where the folder takes no files, and nothing can be lost.
+    static func take(_ folder: String, socketPath: String) throws(InUse) -> FileLock? {
+        guard let lock = try? FileLock(folder + "/lock") else { return nil }
+        let descriptor = lock.file.descriptor
+        guard lock.take(until: MonotonicClock.now + patience) else { throw InUse(folder: folder, owner: owner(descriptor)) }
         let text = "process \(getpid()), socket \(socketPath)"
         if ftruncate(descriptor, 0) == 0 { _ = text.withCString { pwrite(descriptor, $0, strlen($0), 0) } }
         return lock

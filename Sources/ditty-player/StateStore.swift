@@ -80,7 +80,7 @@ final class StateStore {
             hasToldOfDamage = true
             report("\(path) holds items that were not understood")
         }
-        queueFile.save(queue)
+        queueFile.save()
     }
 
     /// Writes both before the end, whether or not something is being written, and says why one of them could not be.

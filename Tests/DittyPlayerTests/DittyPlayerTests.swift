@@ -27,14 +27,14 @@ struct MentionedFolderTests {
     private static let folders: Set<String> = ["/music", "/music/my rock", "/home/me/Music", "/музыка/рок", "/音楽/夏"]
 
     @Test(arguments: [
-        ("add the folder /music to my library", "/music", true), ("add /music/my rock to the library", "/music/my rock", true),
-        ("add \"/music/my rock/\" to the library", "/music/my rock", true), ("add ~/Music", "/home/me/Music", true),
-        ("добавь папку /музыка/рок в медиатеку", "/музыка/рок", true), ("/音楽/夏をライブラリに追加して", "/音楽/夏", true),
-        ("/musicをライブラリに追加", "/music", true), ("add /musical to my library", "/musical", false), ("add /gone/x to it", "/gone/x", false),
+        ("add the folder /music to my library", "/music"), ("add /music/my rock to the library", "/music/my rock"),
+        ("add \"/music/my rock/\" to the library", "/music/my rock"), ("add ~/Music", "/home/me/Music"),
+        ("добавь папку /музыка/рок в медиатеку", "/музыка/рок"), ("/音楽/夏をライブラリに追加して", "/音楽/夏"),
+        ("/musicをライブラリに追加", "/music"), ("add /musical to my library", "/musical"), ("add /gone/x to it", "/gone/x"),
     ])
-    func paths(_ text: String, _ path: String, _ isThere: Bool) {
+    func paths(_ text: String, _ path: String) {
         let folder = MentionedFolder(in: text, home: "/home/me") { Self.folders.contains(String(decoding: $0, as: UTF8.self)) }
-        #expect(folder?.path == path && folder?.isThere == isThere)
+        #expect(folder?.path == path)
     }
 
     @Test(arguments: ["add AC/DC to my library", "add this to my library", "add 1/2 to it"])

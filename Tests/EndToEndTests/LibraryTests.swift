@@ -110,7 +110,18 @@ struct LibraryTests {
             let answer = try await listener.ditty("say", "add the folder \(listener.path("my music")) to my library")
             #expect(answer.exitCode == 0 && answer.text.contains("1 new"), "\(answer.text)")
             #expect(try await listener.ditty("library", "list").text == listener.path("my music") + "\n")
-            #expect(try await listener.ditty("say", "add /nowhere to my library").exitCode == 1)
+            for words in ["add /nowhere to my library", "add the folder /nowhere to my library", "добавь папку /nowhere в библиотеку"] {
+                let refused = try await listener.ditty("say", words)
+                #expect(refused.exitCode == 1 && refused.diagnosticText.contains("/nowhere"), "\(words): \(refused.diagnosticText)")
+            }
+            // The command does the same, whoever sends it.
+            try listener.tone("my music/two.wav", seconds: 1)
+            let wire = try listener.connect()
+            let scanned = try await wire.call(#"{"id": 1, "request": "send", "command": "scanLibrary"}"#)
+            #expect("\(scanned)".contains("done"), "\(scanned)")
+            #expect(await eventually(within: 10) { (try? await listener.ditty("say", "play two").exitCode) == 0 })
+            let missing = try await wire.call(#"{"id": 2, "request": "send", "command": "scanLibrary", "folder": "/nowhere"}"#)
+            #expect("\(missing)".contains("failed"), "\(missing)")
         }
     }
 
