@@ -8,14 +8,14 @@ import RemoteControl
 struct Aim {
     /// Seconds from the start of the present item, and when that was asked for.
     var place: (seconds: Double, time: Double)?
-    var volume: Double?
-    var isMuted: Bool?
+    var volume: (value: Double, time: Double)?
+    var isMuted: (value: Bool, time: Double)?
 }
 
 /// What commands count from: it is what mpv was told, though it may not have done it yet. So commands that come close behind one another
 /// add up, and one behind a change of the item means the new item.
 extension PlaybackSession {
-    /// Seconds that a jump is believed in that mpv does not confirm.
+    /// Seconds that is believed in what mpv does not confirm: it says nothing where nothing has changed in the end.
     private static let belief = 2.0
     /// Seconds by which mpv may miss the place that it was sent to.
     private static let slack = 0.5
@@ -38,8 +38,12 @@ extension PlaybackSession {
         return isChangingEntry ? 0 : info.position(at: now)
     }
 
-    var presentVolume: Double { aim.volume ?? info.volume }
-    var presentMute: Bool { aim.isMuted ?? info.isMuted }
+    var presentVolume: Double { believed(aim.volume) ?? info.volume }
+    var presentMute: Bool { believed(aim.isMuted) ?? info.isMuted }
+
+    private func believed<Value>(_ aim: (value: Value, time: Double)?) -> Value? {
+        aim.flatMap { MonotonicClock.now - $0.time < PlaybackSession.belief ? $0.value : nil }
+    }
 
     /// Goes to a place in the loaded item.
     func jump(to seconds: Double) {
@@ -48,12 +52,12 @@ extension PlaybackSession {
     }
 
     func setVolume(_ volume: Double) {
-        aim.volume = volume
+        aim.volume = (volume, MonotonicClock.now)
         player.setVolume(volume)
     }
 
     func mute(_ isMuted: Bool) {
-        aim.isMuted = isMuted
+        aim.isMuted = (isMuted, MonotonicClock.now)
         player.setMuted(isMuted)
     }
 
@@ -63,8 +67,8 @@ extension PlaybackSession {
         case .loaded(let entry, _, _, _) where entry == loadedEntry: aim.place?.time = now
         case .restarted(let entry, let position) where entry == loadedEntry:
             if let place = aim.place, abs(place.seconds - position) < PlaybackSession.slack { aim.place = nil }
-        case .volumeChanged(let volume) where volume == aim.volume: aim.volume = nil
-        case .muteChanged(let isMuted) where isMuted == aim.isMuted: aim.isMuted = nil
+        case .volumeChanged(let volume) where volume == aim.volume?.value: aim.volume = nil
+        case .muteChanged(let isMuted) where isMuted == aim.isMuted?.value: aim.isMuted = nil
         default: break
         }
     }

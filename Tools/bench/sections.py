@@ -139,7 +139,7 @@ def screen(bench):
     follower.subscribe()
     wait_until(lambda: bench.state() == "playing")
     terminal.settle()
-    keys = [typed(terminal, follower, "-" if number % 2 else "+") for number in range(-1, 100)][1:]
+    keys = [typed(terminal, follower, *(("-", 95) if number % 2 else ("+", 100))) for number in range(-1, 100)][1:]
     answers, lines = typed_sentences(terminal, follower)
     first, answers, lines = lines[:1], answers[1:], lines[1:]
     terminal.end()
@@ -199,10 +199,11 @@ def first_frame(terminal):
     return terminal.last_byte - terminal.started
 
 
-def typed(terminal, follower, key):
+def typed(terminal, follower, key, volume):
+    """Seconds from a key to the snapshot that shows the volume it leads to."""
     start = time.perf_counter()
     terminal.type(key)
-    end, _ = follower.wait_for_snapshot(lambda snapshot: True)
+    end, _ = follower.wait_for_snapshot(lambda snapshot: snapshot["nowPlaying"]["volume"] == volume)
     return end - start
 
 
