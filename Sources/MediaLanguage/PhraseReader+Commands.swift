@@ -28,6 +28,15 @@ extension PhraseReader {
         case .renamePlaylist:
             guard let name = words(.playlist, match, line), let title = words(.name, match, line) else { return nil }
             return .renamePlaylist(name: name, title: title)
+        case .skipTracks(let count):
+            let said = number(.number, match).map { Int(min(max(1, $0), 10_000)) } ?? 1
+            return .skipTracks(count * said)
+        case .playPlaceInPlaybackQueue(let place):
+            // "a 2013 song" is of that year.
+            let said = number(.ordinal, match) ?? Double(place)
+            return (1900...2099).contains(said) || abs(said) > 100_000 ? nil : .playPlaceInPlaybackQueue(Int(said))
+        case .removeNamedFromPlaybackQueue: return .removeNamedFromPlaybackQueue(title: words(.name, match, line))
+        case .moveNamedInPlaybackQueue(_, let place): return .moveNamedInPlaybackQueue(title: words(.name, match, line), place: place)
         default: return command
         }
     }

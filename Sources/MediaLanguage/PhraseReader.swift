@@ -260,22 +260,6 @@ struct PhraseReader {
         return (request.isForeign ? 0.8 : 0) + (meaning.isBroad == true && !request.isAboutMedia ? 0.5 : 0)
     }
 
-    private func isOpinionOfMedia(_ request: Request) -> Bool {
-        let search = request.search
-        if search.isEmpty { return false }
-        // 「この仕事」 is no song for work.
-        guard let type = search.mediaType else {
-            return search.reference == nil || search.moodNames == nil && (!request.hasNames || request.isNamed)
-        }
-        switch type {
-        case .movie, .tvShow, .tvShowEpisode: return request.isNamed || context.nowPlaying?.type == type
-        // "The book is good" is about the book that is read.
-        case .audioBook, .podcastShow, .podcastEpisode:
-            return request.hasNames || search.reference != nil || context.nowPlaying.map { $0.type == type } ?? false
-        default: return true
-        }
-    }
-
     // MARK: Filling
 
     private mutating func fill(_ meaning: PhraseMeaning, _ match: Match, _ request: Request, _ line: Line) -> MediaIntent? {

@@ -82,8 +82,10 @@ struct SlotReader: Sendable {
 
     private func ordinal(at place: Int) -> [Value] {
         let parser = NumberParser(line: line, words: words)
-        guard let found = parser.ordinal(at: place) ?? parser.cardinal(at: place), found.value == found.value.rounded() else { return [] }
-        return [Value(found.end, found.value)]
+        // 「3曲目」 is a third, and a three that a phrase may have 「曲目」 behind.
+        let found = [parser.ordinal(at: place), parser.cardinal(at: place)].compactMap { $0 }.filter { $0.value == $0.value.rounded() }
+        return found.count == 2 && found[0].end == found[1].end
+            ? [Value(found[0].end, found[0].value)] : found.map { Value($0.end, $0.value) }
     }
 
     private func percent(at place: Int) -> [Value] {

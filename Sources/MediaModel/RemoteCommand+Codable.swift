@@ -14,7 +14,7 @@ extension RemoteCommand: Codable {
     private enum Keys: String, CodingKey {
         case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
         case rating, volume, volumeChange, duration, endOfItem, endOfAlbum, count, time, days, words, name, title, outputs, isNegative
-        case items, location, entry, entries, before, holdsQueue, folder
+        case items, location, entry, entries, before, holdsQueue, folder, place
     }
 
     /// The name without the payload.
@@ -24,8 +24,8 @@ extension RemoteCommand: Codable {
         case .play: .play
         case .stop: .stop
         case .togglePlayPause: .togglePlayPause
-        case .nextTrack: .nextTrack
-        case .previousTrack: .previousTrack
+        case .nextTrack, .skipTracks(0...): .nextTrack
+        case .previousTrack, .skipTracks: .previousTrack
         case .nextChapter: .nextChapter
         case .previousChapter: .previousChapter
         case .skipForward: .skipForward
@@ -55,9 +55,9 @@ extension RemoteCommand: Codable {
         case .quit: .quit
         case .setPlaybackQueue: .setPlaybackQueue
         case .insertIntoPlaybackQueue: .insertIntoPlaybackQueue
-        case .playItemInPlaybackQueue: .playItemInPlaybackQueue
-        case .removeFromPlaybackQueue: .removeFromPlaybackQueue
-        case .reorderPlaybackQueue: .reorderPlaybackQueue
+        case .playItemInPlaybackQueue, .playPlaceInPlaybackQueue: .playItemInPlaybackQueue
+        case .removeFromPlaybackQueue, .removeNamedFromPlaybackQueue: .removeFromPlaybackQueue
+        case .reorderPlaybackQueue, .moveNamedInPlaybackQueue: .reorderPlaybackQueue
         case .cropPlaybackQueue: .cropPlaybackQueue
         case .redo: .redo
         }
@@ -72,8 +72,10 @@ extension RemoteCommand: Codable {
         case .play: self = .play
         case .stop: self = .stop
         case .togglePlayPause: self = .togglePlayPause
-        case .nextTrack: self = .nextTrack
-        case .previousTrack: self = .previousTrack
+        case .nextTrack:
+            self = try container.decodeIfPresent(Int.self, forKey: .count).map(RemoteCommand.skipTracks) ?? .nextTrack
+        case .previousTrack:
+            self = try container.decodeIfPresent(Int.self, forKey: .count).map { .skipTracks(-$0) } ?? .previousTrack
         case .nextChapter: self = .nextChapter
         case .previousChapter: self = .previousChapter
         case .skipForward: self = .skipForward(interval: try container.decodeIfPresent(Double.self, forKey: .interval))
@@ -112,12 +114,15 @@ extension RemoteCommand: Codable {
         case .insertIntoPlaybackQueue:
             self = .insertIntoPlaybackQueue(
                 try container.decode([MediaItem].self, forKey: .items), try container.decode(PlaybackQueueLocation.self, forKey: .location))
-        case .playItemInPlaybackQueue: self = .playItemInPlaybackQueue(try container.decode(QueueEntryID.self, forKey: .entry))
-        case .removeFromPlaybackQueue: self = .removeFromPlaybackQueue(try container.decode([QueueEntryID].self, forKey: .entries))
-        case .reorderPlaybackQueue:
-            self = .reorderPlaybackQueue(
-                try container.decode([QueueEntryID].self, forKey: .entries),
-                before: try container.decodeIfPresent(QueueEntryID.self, forKey: .before))
+        case .playItemInPlaybackQueue:
+            self =
+                try container.decodeIfPresent(Int.self, forKey: .place).map(RemoteCommand.playPlaceInPlaybackQueue)
+                ?? .playItemInPlaybackQueue(try container.decode(QueueEntryID.self, forKey: .entry))
+        case .removeFromPlaybackQueue:
+            self =
+                try container.decodeIfPresent([QueueEntryID].self, forKey: .entries).map(RemoteCommand.removeFromPlaybackQueue)
+                ?? .removeNamedFromPlaybackQueue(title: try container.decodeIfPresent(String.self, forKey: .title))
+        case .reorderPlaybackQueue: self = try RemoteCommand.move(container)
         case .cropPlaybackQueue: self = .cropPlaybackQueue(try container.decode([QueueEntryID].self, forKey: .entries))
         case .redo: self = .redo
         }
@@ -161,6 +166,12 @@ extension RemoteCommand: Codable {
             try container.encode(items, forKey: .items)
             try container.encode(location, forKey: .location)
         case .playItemInPlaybackQueue(let entry): try container.encode(entry, forKey: .entry)
+        case .skipTracks(let count): try container.encode(abs(count), forKey: .count)
+        case .playPlaceInPlaybackQueue(let place): try container.encode(place, forKey: .place)
+        case .removeNamedFromPlaybackQueue(let title): try container.encodeIfPresent(title, forKey: .title)
+        case .moveNamedInPlaybackQueue(let title, let place):
+            try container.encodeIfPresent(title, forKey: .title)
+            try container.encode(place, forKey: .place)
         case .removeFromPlaybackQueue(let entries), .cropPlaybackQueue(let entries): try container.encode(entries, forKey: .entries)
         case .reorderPlaybackQueue(let entries, let before):
             try container.encode(entries, forKey: .entries)
@@ -173,6 +184,15 @@ extension RemoteCommand: Codable {
         if let percent = try container.decodeIfPresent(Double.self, forKey: .positionPercent) { return .percent(percent) }
         if let chapter = try container.decodeIfPresent(Int.self, forKey: .chapter) { return .chapter(chapter) }
         return .position(try container.decode(Double.self, forKey: .position))
+    }
+
+    private static func move(_ container: KeyedDecodingContainer<Keys>) throws -> RemoteCommand {
+        if let place = try container.decodeIfPresent(Int.self, forKey: .place) {
+            return .moveNamedInPlaybackQueue(title: try container.decodeIfPresent(String.self, forKey: .title), place: place)
+        }
+        return .reorderPlaybackQueue(
+            try container.decode([QueueEntryID].self, forKey: .entries),
+            before: try container.decodeIfPresent(QueueEntryID.self, forKey: .before))
     }
 
     private static func rate(_ container: KeyedDecodingContainer<Keys>) throws -> PlaybackRateTarget {

@@ -47,6 +47,14 @@ public enum RemoteCommand: Sendable, Hashable {
     case reorderPlaybackQueue([QueueEntryID], before: QueueEntryID?)
     /// Keeps these entries and the current one.
     case cropPlaybackQueue([QueueEntryID])
+    /// Goes so many entries on, or back where negative; in JSON `nextTrack` or `previousTrack` with a `count`.
+    case skipTracks(Int)
+    /// Jumps to a place of the queue, from 1, or from -1 at the end; in JSON `playItemInPlaybackQueue` with a `place`.
+    case playPlaceInPlaybackQueue(Int)
+    /// Takes out what plays, or what is called so; in JSON `removeFromPlaybackQueue` with a `title` or with nothing.
+    case removeNamedFromPlaybackQueue(title: String?)
+    /// Moves what plays, or what is called so, to the top (1) or the end (-1) of what is to come; in JSON `reorderPlaybackQueue` with a `place`.
+    case moveNamedInPlaybackQueue(title: String?, place: Int)
     /// Takes back the last `undo`.
     case redo
 }

@@ -41,6 +41,9 @@ extension SentenceMaker {
             (holdsQueue ? "saveQueue" : "createPlaylist", ["name": name.map(TextValue.text)])
         case .removePlaylist(let name), .removeFromPlaylist(let name, _): (command.name.rawValue, ["name": .text(name)])
         case .renamePlaylist(let name, let title): (command.name.rawValue, ["name": .text(name), "title": .text(title)])
+        case .skipTracks(let count): (count < 0 ? "back" : "on", [:])
+        case .removeNamedFromPlaybackQueue(let title?): ("removeNamed", ["name": .text(title)])
+        case .moveNamedInPlaybackQueue(_, let place): (place < 0 ? "moveToEnd" : "moveToTop", [:])
         default: (command.name.rawValue, [:])
         }
     }

@@ -336,6 +336,8 @@ extension ReplyFact {
         switch self {
         case .done(.nextTrack, _): .done(.nextTrack, item: item)
         case .done(.previousTrack, _): .done(.previousTrack, item: item)
+        case .done(.skipTracks(let count), _): .done(.skipTracks(count), item: item)
+        case .done(.playPlaceInPlaybackQueue(let place), _): .done(.playPlaceInPlaybackQueue(place), item: item)
         default: self
         }
     }

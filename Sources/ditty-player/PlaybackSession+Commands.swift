@@ -15,8 +15,8 @@ extension PlaybackSession {
             isHeard ? pause() : play()
         }
         center.addTarget(.stop) { [unowned self] _ in stop() }
-        center.addTarget(.nextTrack) { [unowned self] _ in moving { nextTrack() } }
-        center.addTarget(.previousTrack) { [unowned self] _ in moving { previousTrack() } }
+        center.addTarget(.nextTrack) { [unowned self] command in moving { step(command) } }
+        center.addTarget(.previousTrack) { [unowned self] command in moving { step(command) } }
         center.addTarget(.nextChapter) { [unowned self] _ in moving { changeChapter(by: 1) } }
         center.addTarget(.previousChapter) { [unowned self] _ in moving { changeChapter(by: -1) } }
         center.addTarget(.skipForward) { [unowned self] command in moving { skip(command) } }
@@ -90,6 +90,11 @@ extension PlaybackSession {
     }
 
     // MARK: Going through the queue
+
+    private func step(_ command: RemoteCommand) -> RemoteCommandStatus {
+        if case .skipTracks(let count) = command { return skipTracks(count) }
+        return command == .previousTrack ? previousTrack() : nextTrack()
+    }
 
     private func nextTrack() -> RemoteCommandStatus {
         guard !queue.isEmpty else { return .noActionableNowPlayingItem }

@@ -41,7 +41,7 @@ extension PlaybackSession {
     }
 
     /// Changes the queue; `undo` will take it back.
-    private func edit(_ change: (inout PlaybackQueue) -> Void) {
+    func edit(_ change: (inout PlaybackQueue) -> Void) {
         notePlace()
         trial = nil
         let before = queue.revision
@@ -122,6 +122,7 @@ extension PlaybackSession {
     }
 
     private func playItem(_ command: RemoteCommand) -> RemoteCommandStatus {
+        if case .playPlaceInPlaybackQueue(let place) = command { return playPlace(place) }
         guard case .playItemInPlaybackQueue(let id) = command, let entry = queue.jump(to: id) else { return .noSuchContent }
         keepPosition()
         load(entry, at: nil, isPaused: false)
@@ -129,6 +130,7 @@ extension PlaybackSession {
     }
 
     private func remove(_ command: RemoteCommand) -> RemoteCommandStatus {
+        if case .removeNamedFromPlaybackQueue(let title) = command { return removeNamed(title) }
         guard case .removeFromPlaybackQueue(let ids) = command, ids.contains(where: { queue.entry($0) != nil }) else {
             return .noSuchContent
         }
@@ -137,6 +139,7 @@ extension PlaybackSession {
     }
 
     private func reorder(_ command: RemoteCommand) -> RemoteCommandStatus {
+        if case .moveNamedInPlaybackQueue(let title, let place) = command { return moveNamed(title, to: place) }
         guard case .reorderPlaybackQueue(let ids, let before) = command else { return .commandFailed }
         let index = before.flatMap { queue.index(of: $0) } ?? queue.count
         edit { $0.move(ids, to: index) }

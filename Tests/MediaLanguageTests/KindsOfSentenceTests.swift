@@ -65,7 +65,7 @@ struct KindsOfSentenceTests {
         ("en", "crank it up a bit", #"{"command":"changeVolume","intent":"command","volumeChange":10}"#),
         ("en", "could it be a bit quieter", #"{"command":"changeVolume","intent":"command","volumeChange":-10}"#),
         ("en", "sound back on please", #"{"command":"unmute","intent":"command"}"#),
-        ("en", "skip three songs", #"{"command":"nextTrack","intent":"command"}"#),
+        ("en", "skip three songs", #"{"command":"nextTrack","count":3,"intent":"command"}"#),
         ("ru", "погромче можно?", #"{"command":"changeVolume","intent":"command","volumeChange":10}"#),
         ("ru", "чутка потише", #"{"command":"changeVolume","intent":"command","volumeChange":-10}"#),
         ("ru", "мотни секунд на сорок вперёд", #"{"command":"skipForward","intent":"command","interval":40}"#),

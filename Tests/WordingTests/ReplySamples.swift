@@ -50,7 +50,9 @@ extension ReplyFact {
                 .renamePlaylist(name: "Focus", title: "Calm"), .removeFromPlaylist(name: "Focus"), .scanLibrary(), .undo, .redo,
                 .clearQueue, .quit,
                 .setPlaybackQueue(PlaybackQueueRequest(items: [item])), .insertIntoPlaybackQueue([item], .next),
-                .playItemInPlaybackQueue(QueueEntryID(1)), .removeFromPlaybackQueue([]), .reorderPlaybackQueue([], before: nil),
+                .playItemInPlaybackQueue(QueueEntryID(1)), .skipTracks(2), .skipTracks(-2), .playPlaceInPlaybackQueue(3),
+                .removeNamedFromPlaybackQueue(title: "Ebb"), .moveNamedInPlaybackQueue(title: nil, place: 1),
+                .moveNamedInPlaybackQueue(title: "Ebb", place: -1), .removeFromPlaybackQueue([]), .reorderPlaybackQueue([], before: nil),
                 .cropPlaybackQueue([]),
             ] + RepeatType.allCases.map { .changeRepeatMode($0) } + ShuffleType.allCases.map { .changeShuffleMode($0) }
         return commands.flatMap { command in
