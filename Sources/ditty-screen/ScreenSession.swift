@@ -270,6 +270,9 @@ import Screen
             let id = try client.send(request)
             if tags.isEmpty { pulseTime = MonotonicClock.now + ScreenSession.silence }
             tags[id] = tag
+            // The kernel likes to wake whoever is told something on the processor that tells it; the player is not to wait there until this
+            // process has drawn.
+            sched_yield()
             return id
         } catch {
             lost()
