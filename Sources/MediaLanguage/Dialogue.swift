@@ -31,6 +31,12 @@ enum Dialogue {
         return holding.count == 1 ? holding[0] : nil
     }
 
+    /// Whether the last play was asked for by this name alone.
+    static func asked(_ words: String, _ last: Interpretation?) -> Bool {
+        guard case .play(let play)? = last?.intent, let name = play.search?.onlyName else { return false }
+        return key(name) == key(words)
+    }
+
     /// The name of an item on offer, said alone.
     static func picks(_ line: Line, context: DialogueContext, names: KnownNames) -> [Candidate] {
         guard let items = context.disambiguation ?? context.alternatives, line.count > 0 else { return [] }

@@ -340,6 +340,8 @@ struct PhraseReader {
     private func pick(_ match: Match, _ place: Pick, _ line: Line) -> MediaIntent? {
         let items = context.disambiguation ?? context.alternatives ?? []
         if let name = capture(.name, match) {
+            // Who asks for the same again in the same words wants what came of them, not what was offered beside it.
+            if context.disambiguation == nil, Dialogue.asked(line.words(name.range), context.lastPlay) { return nil }
             return Dialogue.pick(line.words(name.range), from: items, names: names)
         }
         if case .number(let year)? = capture(.year, match)?.value {

@@ -1,5 +1,5 @@
 /// What the dialogue knows when an utterance arrives; the `context` of phrase fixtures has the same fields.
-public struct DialogueContext: Sendable, Codable {
+public struct DialogueContext: Sendable, Hashable, Codable {
     /// What plays or is paused.
     public var nowPlaying: MediaItem?
     /// "Maybe you wanted", as last offered.

@@ -11,21 +11,31 @@ public final class PlayerClient {
         case notRunning
         /// The player has gone.
         case disconnected
+        /// The player is there and does not answer.
+        case silent
         /// A line that is no message of this protocol.
         case malformed(String)
         case system(SystemError)
     }
 
     private let connection: LineConnection
+    private let pulse: PlayerPulse
     private var nextID: UInt64 = 1
     private var unread: [PlayerMessage] = []
 
     /// Connects to the socket at a path.
-    public init(socketPath: String) throws(Failure) {
+    public convenience init(socketPath: String) throws(Failure) {
+        try self.init(socketPath: socketPath, pulse: PlayerPulse(socketPath: socketPath))
+    }
+
+    /// Connects, with a pulse of one's own.
+    init(socketPath: String, pulse: PlayerPulse) throws(Failure) {
+        self.pulse = pulse
         do {
             connection = LineConnection(try UnixSocket.connect(to: socketPath), longestLine: PlayerClient.longestLine)
         } catch {
             if error.code == ENOENT || error.code == ECONNREFUSED { throw .notRunning }
+            if error.code == EAGAIN { throw .silent }
             throw .system(error)
         }
     }
@@ -74,11 +84,12 @@ public final class PlayerClient {
         return messages
     }
 
-    /// Sends a request and waits for its reply; events that come meanwhile are kept for ``receive()``.
+    /// Sends a request and waits for its reply, as long as the player works; events that come meanwhile are kept for ``receive()``.
     public func call(_ request: PlayerRequest) throws(Failure) -> PlayerReply {
         let id = try send(request)
         var kept: [PlayerMessage] = []
         while true {
+            guard pulse.wait(for: connection) else { throw .silent }
             var reply: PlayerReply?
             for message in try receive() {
                 if case .reply(id, let found) = message { reply = found } else { kept.append(message) }

@@ -34,11 +34,14 @@ public final class FileHandleOwner {
 
 /// Unix stream sockets: private to the user, and never inherited by a child.
 public enum UnixSocket {
-    /// Connects to a path.
+    /// Connects to a path; connecting, and sending while the socket blocks, fail with `EAGAIN` after ten seconds.
     public static func connect(to path: String) throws(SystemError) -> FileHandleOwner {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw SystemError("socket") }
         let owner = FileHandleOwner(descriptor)
+        // A listener that hangs takes connections until its queue is full, and lines until its buffer is.
+        var limit = timeval(tv_sec: longestWait, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         let result = try withAddress(path) { Glibc.connect(descriptor, $0, $1) }
         guard result == 0 else { throw SystemError("connect \(path)") }
         return owner
@@ -85,6 +88,8 @@ public enum UnixSocket {
         guard short.utf8.count < longestPath else { throw SystemError("socket path \(path)", code: ENAMETOOLONG) }
         return withExtendedLifetime(owner) { withShortAddress(short, body) }
     }
+
+    private static let longestWait = 10
 
     /// Bytes that an address holds, the final NUL among them.
     private static let longestPath = MemoryLayout.size(ofValue: sockaddr_un().sun_path)

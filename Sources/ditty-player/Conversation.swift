@@ -75,7 +75,7 @@ final class Conversation {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
-            var reading = understanding.interpret(utterance, context, library.gazetteer)
+            var reading = understanding.interpret(utterance, context, in: library)
             // A number belongs to the conversation, and to no language; a language that was asked for is answered in.
             if let asked = understanding.language(of: utterance) {
                 language = asked
@@ -256,7 +256,7 @@ final class Conversation {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
-            let reading = understanding.interpret(utterance, context, library.gazetteer)
+            let reading = understanding.interpret(utterance, context, in: library)
             var trial = dialogue
             let turn = trial.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)

@@ -16,6 +16,17 @@ final class Understanding {
     private var interpreter: Interpreter?
     private var waiting: [() -> Void] = []
     private var isLoading = false
+    private var last: (question: Question, reading: Reading, time: Double)?
+
+    /// All that a reading comes of, but for the names in the collection, which its revision stands for.
+    private struct Question: Equatable {
+        let utterance: Utterance
+        let context: DialogueContext
+        let revision: UInt64
+    }
+
+    /// Seconds for which a reading is kept: what is typed is read as it grows, and is mostly said as it was read last.
+    private static let memory = 10.0
 
     /// Speaks all languages, or one.
     init(environment: [String: String], tables: NameTables, language: LanguageCode?, work: BackgroundWork, log: PlayerLog) {
@@ -46,6 +57,16 @@ final class Understanding {
 
     /// The language in which the listener wants to be understood and answered, where one was set.
     func language(of utterance: Utterance) -> LanguageCode? { utterance.language ?? fixedLanguage }
+
+    /// The same in the collection as it is now; what was read a moment ago is not read again.
+    func interpret(_ utterance: Utterance, _ context: DialogueContext, in library: Library) -> Reading {
+        let question = Question(utterance: utterance, context: context, revision: library.revision)
+        let now = MonotonicClock.now
+        if let last, now - last.time < Understanding.memory, last.question == question { return last.reading }
+        let reading = interpret(utterance, context, library.gazetteer)
+        last = (question, reading, now)
+        return reading
+    }
 
     /// What words may mean; call it from ``ready(_:)``.
     func interpret(_ utterance: Utterance, _ context: DialogueContext, _ gazetteer: Gazetteer) -> Reading {

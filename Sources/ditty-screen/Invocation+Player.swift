@@ -12,6 +12,8 @@ extension Invocation {
             throw CommandFailure.noPlayer
         } catch PlayerClient.Failure.system(let error) {
             throw CommandFailure("\(error)")
+        } catch PlayerClient.Failure.silent {
+            throw CommandFailure.silence
         }
     }
 
@@ -67,6 +69,8 @@ extension Invocation {
         } catch PlayerClient.Failure.disconnected {
             if case nil = try? launcher.connect() { throw CommandFailure.noPlayer }
             throw CommandFailure("the player has gone")
+        } catch PlayerClient.Failure.silent {
+            throw CommandFailure.silence
         } catch {
             throw CommandFailure("\(error)")
         }

@@ -14,6 +14,8 @@ struct PlainScreen {
     /// Sentences whose turn comes when the one before has its reply.
     private var sentences: [String] = []
     private var inputHasEnded = false
+    /// Whether it has been said that the player does not answer.
+    private var isSilent = false
 
     static func run(_ invocation: Invocation, playing places: [MediaLocation]) throws -> Int32 {
         let files = ScreenFiles(invocation)
@@ -62,15 +64,28 @@ struct PlainScreen {
                 pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: inputHasEnded ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
             ]
-            guard poll(&entries, 2, -1) > 0 else { continue }
+            let count = poll(&entries, 2, waiting > 0 ? PlainScreen.silence : -1)
+            if count == 0 { feelPulse() }
+            guard count > 0 else { continue }
             if entries[0].revents != 0, try !readPlayer() { return 0 }
             if entries[1].revents != 0 { try readSentences() }
         }
         return 0
     }
 
+    /// Says, once, that the player says nothing: it may take its time over what it was told, but works.
+    private mutating func feelPulse() {
+        guard !isSilent, !PlayerPulse(socketPath: invocation.socketPath).beats() else { return }
+        isSilent = true
+        LineOutput.diagnose(CommandFailure.silence.message)
+    }
+
+    /// Milliseconds that the player may say nothing while it is asked something.
+    private static let silence: Int32 = 5000
+
     /// Prints what the player says; false once it has gone.
     private mutating func readPlayer() throws -> Bool {
+        isSilent = false
         guard let messages = try? client.receive() else {
             LineOutput.diagnose("the player has gone")
             return false

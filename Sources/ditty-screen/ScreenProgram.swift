@@ -40,5 +40,6 @@ struct CommandFailure: Error {
         self.exitCode = exitCode
     }
 
+    static let silence = CommandFailure("the player does not answer")
     static let noPlayer = CommandFailure("no player is running", exitCode: 6)
 }

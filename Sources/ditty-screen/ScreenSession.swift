@@ -11,11 +11,14 @@ import Screen
 @ScreenActor final class ScreenSession: ScreenLoopClient {
     private let terminal: CursesTerminal
     private let launcher: PlayerLauncher
+    private let pulse: PlayerPulse
     private var files: ScreenFiles
     private let language: LanguageCode?
     private var state: AppState
     private var client: PlayerClient?
+    /// What is asked and not answered yet, and when the player is asked whether it works, should it go on to say nothing.
     private var tags: [UInt64: RequestTag] = [:]
+    private var pulseTime = Double.infinity
     /// Whether a player was there before: one that is started now goes on where that one was.
     private var hadPlayer = false
     private var isStarting = false
@@ -42,6 +45,7 @@ import Screen
         self.terminal = terminal
         openings = places.isEmpty ? [] : OpenRequest.parts(of: places)[...]
         launcher = invocation.launcher
+        pulse = PlayerPulse(socketPath: invocation.socketPath)
         language = invocation.options.language
         database = invocation.options.database.map(absolutePath)
         files = ScreenFiles(invocation)
@@ -85,7 +89,8 @@ import Screen
     }
 
     var deadline: Double? {
-        [terminal.deadline, startTime, drawTime, drawTime == nil ? state.deadline : nil].compactMap { $0 }.min()
+        let own = drawTime == nil ? state.deadline : nil
+        return [terminal.deadline, startTime, drawTime, own, tags.isEmpty ? nil : pulseTime].compactMap { $0 }.min()
     }
 
     func ready(_ descriptors: [Int32]) {
@@ -104,6 +109,7 @@ import Screen
             self.startTime = nil
             connect()
         }
+        if !tags.isEmpty, pulseTime <= now { feelPulse() }
         if let deadline = state.deadline, deadline <= now { receive(.tick) }
         show(isUrgent: isUrgent)
         keepChoices()
@@ -262,7 +268,11 @@ import Screen
         guard let client else { return nil }
         do {
             let id = try client.send(request)
+            if tags.isEmpty { pulseTime = MonotonicClock.now + ScreenSession.silence }
             tags[id] = tag
+            // The kernel likes to wake whoever is told something on the processor that tells it; the player is not to wait there until this
+            // process has drawn.
+            sched_yield()
             return id
         } catch {
             lost()
@@ -270,7 +280,26 @@ import Screen
         }
     }
 
+    /// Asks beside the screen whether the player works: it may take its time over what it was told.
+    private func feelPulse() {
+        pulseTime = .infinity
+        let pulse = pulse
+        BackgroundThread.start {
+            let beats = pulse.beats()
+            Task { @ScreenActor in
+                self.pulseTime = MonotonicClock.now + ScreenSession.silence
+                guard !beats, !self.tags.isEmpty else { return }
+                self.receive(.silent)
+                self.draw()
+            }
+        }
+    }
+
+    /// Seconds that the player may say nothing while it is asked something.
+    private static let silence = 5.0
+
     private func listen(to client: PlayerClient) {
+        pulseTime = MonotonicClock.now + ScreenSession.silence
         client.flush()
         do {
             for message in try client.receive() {

@@ -69,7 +69,12 @@ struct QuickCommand: Equatable {
         guard let owner = try? UnixSocket.connect(to: socketPath) else { return nil }
         let connection = LineConnection(owner, longestLine: QuickCommand.longestAnswer)
         connection.send(line: request.utf8)
+        let pulse = PlayerPulse(socketPath: socketPath)
         while !connection.isClosed {
+            guard pulse.wait(for: connection) else {
+                LineOutput.diagnose("ditty: the player does not answer")
+                return 1
+            }
             connection.receive()
             guard let line = connection.nextLine() else { continue }
             if let answer = QuickAnswer(line) { return answer.print() }

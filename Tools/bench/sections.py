@@ -124,6 +124,10 @@ def cold_start(bench):
     return [beside(name, ours[2:], theirs[2:], 1.0, "mpv")]
 
 
+# Seconds of rest before each key, each Enter and each command to mpv: nobody types without a pause, and a process that has rested wakes slowly.
+BETWEEN_KEYS = 0.06
+
+
 def screen(bench):
     """The first frame, and keys and sentences typed on the screen up to the snapshot that confirms them."""
     firsts = []
@@ -163,7 +167,10 @@ def volume_changes_of_mpv(bench, count):
         return []
     mpv = MPV(bench.listener.folder, bench.listener.environment, bench.files[0])
     mpv.call("observe_property", 1, "volume")
-    times = [mpv.time_to_change_volume(20 + number % 60) for number in range(count)]
+    times = []
+    for number in range(count):
+        time.sleep(BETWEEN_KEYS)
+        times.append(mpv.time_to_change_volume(20 + number % 60))
     mpv.end()
     return times
 
@@ -174,7 +181,7 @@ def typed_sentences(terminal, follower):
     answers, confirmations = [], []
     for number in range(100):
         terminal.type(f":volume {number}")
-        terminal.settle(quiet=0.05, limit=1)
+        terminal.settle(quiet=BETWEEN_KEYS, limit=1)
         start = time.perf_counter()
         terminal.type("\r")
         try:
@@ -201,6 +208,7 @@ def first_frame(terminal):
 
 def typed(terminal, follower, key, volume):
     """Seconds from a key to the snapshot that shows the volume it leads to."""
+    time.sleep(BETWEEN_KEYS)
     start = time.perf_counter()
     terminal.type(key)
     end, _ = follower.wait_for_snapshot(lambda snapshot: snapshot["nowPlaying"]["volume"] == volume)

@@ -12,6 +12,8 @@ public enum AppMessage: Sendable {
     case connected
     /// The player has gone; the text is its last word, or empty.
     case disconnected(String)
+    /// The player is there, and does not answer.
+    case silent
     /// No player could be started.
     case notStarted(String)
     /// Something that the player says unasked.

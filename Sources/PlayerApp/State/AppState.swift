@@ -73,6 +73,8 @@ public struct AppState: Sendable {
     var prompt: PromptState?
     var promptHistory: PromptHistory
     var overlay: Overlay?
+    /// The folder that the player was told to add last, until it answers.
+    var addedFolder: FolderState?
     var jump: JumpState?
     /// Seconds of the monotonic clock at which ``reply`` came.
     var replyTime = 0.0

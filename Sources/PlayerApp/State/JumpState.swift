@@ -21,8 +21,6 @@ struct FolderState: Sendable, Hashable {
     var choice: Int?
     /// The rows that are walked through.
     var walked: [String] = []
-    /// Whether the player has been told to add it, and has not answered.
-    var isAdding = false
 
     /// What is typed up to its last slash.
     var parent: String {

@@ -11,17 +11,12 @@ extension AppState {
 
     mutating func folderKey(_ key: Key, _ old: FolderState) -> [Effect] {
         var state = old
-        state.isAdding = false
         switch key.name {
         case "Esc", "C-g", "C-c":
             overlay = nil
             return []
         case "Enter":
-            // The popup stays until the player has taken the folder: a path that was mistyped can be mended.
-            guard !old.isAdding else { return [] }
-            state.isAdding = true
-            overlay = .folder(state)
-            return add(state.editor.text)
+            return add(state)
         case "Tab", "Down", "C-n": state.choose(by: 1)
         case "S-Tab", "Up", "C-p": state.choose(by: -1)
         case "Right" where state.choice != nil: state.choice = nil
@@ -55,20 +50,26 @@ extension AppState {
         return askForFolders()
     }
 
-    private func add(_ path: String) -> [Effect] {
-        let full = expanded(path)
-        guard full.hasPrefix("/") else { return [] }
+    /// Has the folder added, which takes as long as there is music in it; the popup goes, for there is other use for the keys.
+    private mutating func add(_ state: FolderState) -> [Effect] {
+        let full = expanded(state.editor.text)
+        guard full.hasPrefix("/") else {
+            reply = ReplyLine(text: texts("folder.none"), kind: .failed)
+            return []
+        }
         let trimmed = full.count > 1 && full.hasSuffix("/") ? String(full.dropLast()) : full
+        addedFolder = state
+        overlay = nil
+        reply = ReplyLine(text: texts("folder.looking", ["path": state.editor.text]), kind: .notice)
         return [.send(.library(.add(folders: [MediaLocation(path: trimmed)])), RequestTag(.folder))]
     }
 
-    /// The player has taken a folder, or says why not.
+    /// The player has taken a folder, or says why not: then the popup is back, so that a path that was mistyped can be mended.
     mutating func folderAnswered(_ answer: PlayerReply) {
         show(answer)
-        guard case .folder(var state)? = overlay, state.isAdding else { return }
-        state.isAdding = false
-        overlay = .folder(state)
-        if case .outcome(let outcome) = answer, outcome.result == .done { overlay = nil }
+        defer { addedFolder = nil }
+        if case .outcome(let outcome) = answer, outcome.result == .done { return }
+        if let addedFolder, overlay == nil, prompt == nil { overlay = .folder(addedFolder) }
     }
 
     /// A path with the listener's home in place of `~`.

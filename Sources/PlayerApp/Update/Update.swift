@@ -28,6 +28,9 @@ extension AppState {
         case .connected: return connect()
         case .disconnected(let reason):
             return lose(reason)
+        case .silent:
+            reply = ReplyLine(text: texts("connection.silent"), kind: .failed)
+            return []
         case .notStarted(let reason):
             connection = .failed(reason)
             failedStarts += 1
