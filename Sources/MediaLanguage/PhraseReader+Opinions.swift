@@ -28,7 +28,9 @@ extension PhraseReader {
     /// a possessive has nothing to connect (「音楽の先生」).
     private func isAboutOtherThings(_ request: Request) -> Bool {
         guard let pieces = request.pieces else { return false }
-        let isUntied = request.search == MediaSearch(mediaType: request.search.mediaType) && pieces.pieces.contains { $0.meaning == .connector(.possessive) }
+        let isUntied =
+            request.search == MediaSearch(mediaType: request.search.mediaType)
+            && pieces.pieces.contains { $0.meaning == .connector(.possessive) }
         return isUntied
             || pieces.pieces.contains { piece in
                 guard piece.isUnknownName, piece.fame == .none else { return false }
