@@ -38,7 +38,8 @@ extension PlaybackSession {
         countHeard(at: now)
         switch event {
         case .restarted(let entry, _): entrySounds(entry)
-        case .loaded:
+        case .loaded(let entry, _, _, _):
+            showStart(of: entry)
             showQueueFacts()
             updateEnablement()
             prepareNext()

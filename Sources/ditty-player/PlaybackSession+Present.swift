@@ -49,16 +49,25 @@ extension PlaybackSession {
     func jump(to seconds: Double) {
         aim.place = (seconds, MonotonicClock.now)
         player.seek(to: seconds)
+        saveSoon()
     }
 
     func setVolume(_ volume: Double) {
         aim.volume = (volume, MonotonicClock.now)
         player.setVolume(volume)
+        saveSoon()
     }
 
     func mute(_ isMuted: Bool) {
         aim.isMuted = (isMuted, MonotonicClock.now)
         player.setMuted(isMuted)
+        saveSoon()
+    }
+
+    /// Shows the place from which a loaded entry is going to sound, before mpv tells that it does.
+    func showStart(of entry: QueueEntryID) {
+        guard entry == loadedEntry, let place = aim.place else { return }
+        nowPlayingCenter.update { $0.elapsedPlaybackTime = place.seconds }
     }
 
     /// Forgets what mpv has confirmed.

@@ -9,10 +9,16 @@ extension PlaybackSession {
     /// Seconds between two savings of the place while something plays.
     private static let interval = 5.0
     /// Seconds from a change to its saving while nothing does: several changes are one.
-    private static let settling = 0.2
+    private static let settling = 0.05
 
-    /// Saves a moment after a change, and on and on while the place moves; nothing wakes a player that stands still and is saved.
-    func saveSoon() { saveLater(PlaybackSession.settling) }
+    /// Saves after a change: a first one at once, since nothing tells that the player is about to be killed, those close behind it together.
+    ///
+    /// While the place moves it is saved on and on; nothing wakes a player that stands still and is saved.
+    func saveSoon() {
+        // What is being opened has the disk to itself: sound first.
+        let isFirst = MonotonicClock.now - saveTime > PlaybackSession.settling && !isOpening && !isChangingEntry
+        saveLater(isFirst ? 0 : PlaybackSession.settling)
+    }
 
     private func saveLater(_ delay: Double) {
         let due = MonotonicClock.now + delay
@@ -21,6 +27,7 @@ extension PlaybackSession {
         let id = loop.after(delay) { [weak self] in
             guard let self else { return }
             saveTimer = nil
+            saveTime = MonotonicClock.now
             save()
             if nowPlayingCenter.nowPlayingInfo.isAdvancing || store.owesSaving {
                 // Five seconds of what is heard: at double speed they pass in half the time.
@@ -50,8 +57,8 @@ extension PlaybackSession {
         var place = SavedPlace()
         place.progress = queue.progress
         place.wasPlaying = info.state == .playing
-        place.volume = info.volume
-        place.isMuted = info.isMuted
+        place.volume = presentVolume
+        place.isMuted = presentMute
         place.rates = rates
         return place
     }

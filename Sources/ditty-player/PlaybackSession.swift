@@ -59,6 +59,8 @@ final class PlaybackSession {
     var crashCounts: [String: Int] = [:]
     /// Set while the place will be saved.
     var saveTimer: (id: PollLoop.TimerID, due: Double)?
+    /// When it was saved last, in seconds of the monotonic clock.
+    var saveTime = 0.0
     /// The changes that `undo` takes back, latest last.
     var undoSteps: [UndoStep] = []
     /// What was taken back and can be done again, latest last.

@@ -110,6 +110,25 @@ struct LifeTests {
         }
     }
 
+    /// A jump is kept when it is made, not five seconds later, and the place is shown before mpv has found it.
+    @Test func aPlayerThatIsKilledAfterAJumpGoesOnThere() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let player = try await listener.startPlayer(playing: ["one.wav", "two.wav"])
+            try await listener.ditty("seek", "40")
+            let place = URL(fileURLWithPath: listener.stateFolder + "/place.json")
+            let isKept = await eventually(within: 4) {
+                (try? String(contentsOf: place, encoding: .utf8))?.contains(/"elapsed":4\d/) ?? false
+            }
+            #expect(isKept, "\((try? String(contentsOf: place, encoding: .utf8)) ?? "nothing")")
+            player.send(SIGKILL)
+            _ = await player.end(within: 10)
+            try await listener.ditty("say", "resume")
+            let position = try await listener.status().position
+            #expect((position ?? 0) > 39, "\(String(describing: position))")
+        }
+    }
+
     @Test func whatADeadPlayerLeftIsNoObstacle() async throws {
         try await Listener.with { listener in
             let player = try await listener.startPlayer()
