@@ -155,6 +155,9 @@ extension PhraseReader {
         }
     }
 
+    /// How long something is to play.
+    func playingTime(_ match: Match) -> Double? { number(.duration, match).flatMap { $0 > 0 ? $0 : nil } }
+
     /// The number of a track or a chapter.
     func part(_ match: Match) -> Int? { number(.ordinal, match).flatMap { (1900...2099).contains($0) ? nil : Int(min($0, 100_000)) } }
 

@@ -265,6 +265,10 @@ struct PhraseReader {
     private mutating func fill(_ meaning: PhraseMeaning, _ match: Match, _ request: Request, _ line: Line) -> MediaIntent? {
         switch meaning.means {
         case .play(var intent):
+            if intent.playingTime != nil {
+                guard let seconds = playingTime(match) else { return nil }
+                intent.playingTime = seconds
+            }
             if intent.part != nil { intent.part = part(match) ?? intent.part }
             intent.search = lyricsSearch(intent.search, match, line)
             return .play(request.options(of: intent))

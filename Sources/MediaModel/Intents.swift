@@ -12,6 +12,8 @@ public struct PlayMediaIntent: Sendable, Codable, Hashable {
     public var playbackQueueLocation: PlaybackQueueLocation?
     /// Times normal speed.
     public var playbackSpeed: Double?
+    /// Seconds after which it stops by itself (not in SiriKit).
+    public var playingTime: Double?
     /// Which track or chapter of it is wanted, from 1, or from -1 at the end (not in SiriKit).
     public var part: Int?
     /// Rooms by name; `["all"]` is everywhere (not in SiriKit).

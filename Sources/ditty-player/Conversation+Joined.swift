@@ -21,6 +21,18 @@ extension Conversation {
         }
     }
 
+    /// Sets the sleep timer for what is to play for a while: "play jazz for half an hour".
+    func stoppingLater(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) -> (ActionOutcome) -> Void {
+        guard case .play(let play) = turn.interpretation.intent, let seconds = play.playingTime else { return respond }
+        return { [self] outcome in
+            guard outcome.result == .done else { return respond(outcome) }
+            let command = RemoteCommand.sleepTimer(.duration(seconds))
+            let status = session.commandCenter.send(command)
+            let fact: ReplyFact = status == .success ? .done(command, item: nil) : .refused(command, status)
+            finish(outcome.saying(words.sentence(fact, language: language)), respond)
+        }
+    }
+
     /// Goes to the chapter that was asked for once what plays has told its chapters: before, the collection knew none.
     func goingToChapter(of turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) -> (ActionOutcome) -> Void {
         guard case .play(let play) = turn.interpretation.intent, let part = play.part,

@@ -98,7 +98,7 @@ final class Conversation {
                 return respond(outcome)
             }
             if turn.interpretation.intent.kind == .play { isBehindPlay = true }
-            let respond = goingToChapter(of: turn, tellingUnused(of: turn, respond))
+            let respond = goingToChapter(of: turn, stoppingLater(turn, tellingUnused(of: turn, respond)))
             guard let next = reading.then.first else { return perform(turn, respond) }
             let (rest, speech) = (reading.then.dropFirst(), reading.language)
             perform(turn) { [self] outcome in goOn(with: next, in: speech, rest, after: outcome, respond) }

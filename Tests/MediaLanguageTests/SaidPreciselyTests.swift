@@ -70,6 +70,16 @@ struct SaidPreciselyTests {
         #expect(play.part == part)
     }
 
+    @Test(arguments: [("en", "play jazz for half an hour", 1800.0), ("ru", "включи джаз на полчаса", 1800), ("ja", "ジャズを30分間かけて", 1800)])
+    func playsForAWhile(_ language: LanguageCode, _ text: String, _ seconds: Double) throws {
+        guard case .play(let play)? = try Packs.first(text, language)?.intent else {
+            Issue.record("no play")
+            return
+        }
+        #expect(play.playingTime == seconds)
+        #expect(play.search?.genreNames == ["Jazz"])
+    }
+
     @Test(arguments: [("en", "go back to my bookmark"), ("ru", "вернись к закладке"), ("ja", "しおりに戻って")])
     func goesBackToABookmark(_ language: LanguageCode, _ text: String) throws {
         #expect(try Packs.first(text, language)?.intent == .command(.changePlaybackPosition(.bookmark), outputs: nil))
