@@ -21,6 +21,21 @@ import Testing
     ])
     func guesses(texts: [[UInt8]], charset: Charset) { #expect(Charset.guess(texts) == charset) }
 
+    /// Two bytes of a Western name may well be a Chinese character; and one of those may stand alone behind Latin letters.
+    @Test(arguments: [
+        ("Achille Chrétien", Charset.windows1252), ("Jäger", .windows1252), ("Montréal", .windows1252), ("Reykjavík", .windows1252),
+        ("Élodie, Björn, Señor", .windows1252),
+    ])
+    func aWesternNameIsNotJapanese(name: String, charset: Charset) {
+        let bytes = name.unicodeScalars.map { UInt8($0.value) }
+        #expect(Charset.guess([bytes]) == charset)
+    }
+
+    @Test(arguments: [
+        [0x4C, 0x6F, 0x76, 0x65, 0x88, 0xA4], [0x58, 0x20, 0x4A, 0x41, 0x50, 0x41, 0x4E, 0x20, 0x8D, 0x67],
+    ] as [[UInt8]])
+    func aCharacterBehindLatinLettersIsJapanese(bytes: [UInt8]) { #expect(Charset.guess([bytes]) == .shiftJIS) }
+
     @Test func decodes() {
         #expect(Charset.windows1251.decode(Self.mumiy1251) == "Мумий Тролль")
         #expect(Charset.koi8r.decode(Self.kinoKOI8) == "Кино")

@@ -17,6 +17,20 @@ import Testing
         return screen
     }
 
+    /// After the end of the queue the same song has its words again.
+    @Test func wordsComeBackWithTheirSong() throws {
+        var screen = try words()
+        var snapshot = screen.state.snapshot
+        let now = snapshot.nowPlaying
+        snapshot.nowPlaying.item = nil
+        screen.send(.event(.snapshot(snapshot)))
+        #expect(!screen.text.contains("line 1."))
+        snapshot.nowPlaying = now
+        screen.send(.event(.snapshot(snapshot)))
+        let identifier = try #require(now.item?.identifier)
+        #expect(screen.requests.contains(.item(identifier)), "\(screen.requests)")
+    }
+
     @Test func wordsWithoutTimesAreScrolled() throws {
         var screen = try words()
         #expect(screen.text.contains("line 1.") && !screen.text.contains("line 80."))

@@ -103,7 +103,7 @@ public enum Charset: String, Sendable, CaseIterable {
             case 0x410...0x44F, 0x401, 0x451: worth += cyrillicWorth(scalar, before: before)
             // Hiragana and katakana, then kanji: two bytes each.
             case 0x3041...0x30FF: worth += 2
-            case 0x4E00...0x9FFF, 0x3005: worth += 1.4
+            case 0x4E00...0x9FFF, 0x3005: worth += kanjiWorth(before: before, after: after)
             case 0xFF01...0xFF60, 0x3000...0x301F: worth += 1
             // Half-width katakana are what other sets look like as Shift JIS.
             case 0xFF61...0xFF9F: worth -= 0.3
@@ -112,6 +112,13 @@ public enum Charset: String, Sendable, CaseIterable {
             }
         }
         return worth
+    }
+
+    /// One alone within a word of Latin letters is an accented letter and the one behind it: "Chr騁ien" was "Chrétien".
+    private static func kanjiWorth(before: UInt32, after: UInt32) -> Double {
+        if isASCIILetter(before), isASCIILetter(after) { return -1 }
+        let touchesSmall = isASCIILetter(before) && before >= 0x61 || isASCIILetter(after) && after >= 0x61
+        return touchesSmall && before < 0x80 && after < 0x80 ? 0.5 : 1.4
     }
 
     /// Frequent letters count more, and a capital inside a word speaks against the set: KOI8-R read as Windows-1251 is full of them.

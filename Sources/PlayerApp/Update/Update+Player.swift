@@ -38,7 +38,10 @@ extension AppState {
             queue.scroll.select(index)
             queue.scroll.reveal(height: listHeight)
         }
-        if details.identifier != new.nowPlaying.item?.identifier { (details.lyrics, details.lyricsScroll) = (nil, nil) }
+        if details.identifier != new.nowPlaying.item?.identifier {
+            // The same item may come back, and is asked for anew then.
+            (details.identifier, details.lyrics, details.lyricsScroll) = (nil, nil, nil)
+        }
         // What was heard is written down when it ends.
         if new.nowPlaying.entry != old.nowPlaying.entry { history.heard.invalidate() }
     }
