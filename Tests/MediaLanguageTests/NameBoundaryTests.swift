@@ -42,6 +42,20 @@ struct NameBoundaryTests {
         #expect(try Packs.first(text, language)?.fields == fields)
     }
 
+    /// What ties names to what stands beside them, or says again, is no part of them.
+    @Test(arguments: [
+        ("ru", "найди подкасты об истории", #"{"intent":"search","search":{"mediaName":"истории","mediaType":"podcastShow"}}"#),
+        (
+            "ru", "включи заного северный мост",
+            #"{"intent":"play","playbackRepeatMode":"one","search":{"mediaName":"северный мост"}}"#
+        ),
+        ("ja", "星の海のオーディオプレイバックを再開して", #"{"intent":"play","resumePlayback":true,"search":{"mediaName":"星の海"}}"#),
+        ("ja", "竹内まりやの音楽をかけて", #"{"intent":"play","search":{"artistName":"竹内まりや","mediaType":"music"}}"#),
+    ])
+    func whatTiesIsNoName(_ language: LanguageCode, _ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, language)?.fields == fields)
+    }
+
     /// Words of the lexicon that alone explain what was said are no names, whatever was learnt.
     @Test(arguments: [
         ("en", "find good channels", #"{"intent":"search","search":{"mediaType":"station","sortOrder":"best"}}"#),
