@@ -89,7 +89,8 @@ final class Conversation {
             }
             if let folder = folderRequested(in: utterance.text, reading.interpretations.first) { return scan(folder, respond) }
             let turn = dialogue.submit(
-                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
+                reading.interpretations, text: utterance.text, in: context, situation: situation(for: reading.interpretations),
+                collection: library.media)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
             if onScreen, turn.effects == [.send(.quit, outputs: nil)] {
                 var outcome = ActionOutcome(.done, reply: words.sentence(turn.reply(after: [.success]), language: language))
@@ -97,6 +98,7 @@ final class Conversation {
                 return respond(outcome)
             }
             if turn.interpretation.intent.kind == .play { isBehindPlay = true }
+            let respond = goingToChapter(of: turn, tellingUnused(of: turn, respond))
             guard let next = reading.then.first else { return perform(turn, respond) }
             let (rest, speech) = (reading.then.dropFirst(), reading.language)
             perform(turn) { [self] outcome in goOn(with: next, in: speech, rest, after: outcome, respond) }
@@ -231,6 +233,13 @@ final class Conversation {
         return context
     }
 
+    /// The situation, with the history of when some readings ask for.
+    private func situation(for readings: [Interpretation]) -> Situation {
+        var situation = situation
+        if case .ask(let asked)? = readings.first?.intent, let played = asked.played { situation.history = library.history(played) }
+        return situation
+    }
+
     private var situation: Situation {
         var situation = Situation(nowPlaying: session.nowPlayingCenter.nowPlayingInfo, time: MonotonicClock.now)
         let upcoming = session.queue.upcoming
@@ -259,7 +268,8 @@ final class Conversation {
             let reading = understanding.interpret(utterance, context, in: library)
             var trial = dialogue
             let turn = trial.submit(
-                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: library.media)
+                reading.interpretations, text: utterance.text, in: context, situation: situation(for: reading.interpretations),
+                collection: library.media)
             respond(turn, reading)
         }
     }
