@@ -20,6 +20,19 @@ extension MediaSearch {
         version != nil && !hasName && !isDescription && (mediaType == nil || mediaType == .song || mediaType == .music)
     }
 
+    /// The roles of the words that say what is wanted, as spans have them.
+    var said: Set<String> {
+        var roles: Set<String> = []
+        if mediaName != nil { roles.insert("mediaName") }
+        if artistName != nil { roles.insert("artistName") }
+        if albumName != nil { roles.insert("albumName") }
+        if version != nil { roles.insert("version") }
+        if genreNames != nil { roles.insert("genreNames") }
+        if moodNames != nil { roles.insert("moodNames") }
+        if releaseDate != nil { roles.insert("releaseDate") }
+        return roles
+    }
+
     /// What is left where no tag bears the moods; `nil` if that is nothing that anything could be chosen by.
     var withoutMoods: MediaSearch? {
         guard moodNames != nil else { return nil }

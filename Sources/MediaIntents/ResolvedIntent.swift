@@ -11,13 +11,18 @@ public struct ResolvedIntent: Sendable, Hashable {
     public var step: Step
     /// 0…1: how well the collection bears the reading out; 1 where it has no say.
     public var evidence: Double
+    /// Words of the utterance that what plays does not answer to, as typed: a title that its artist has not, a mood that nothing claims.
+    public var leftOut: [String]
 
     /// A resolved interpretation.
-    public init(_ interpretation: Interpretation, _ resolution: Resolution, _ step: Step, evidence: Double = 1) {
+    public init(
+        _ interpretation: Interpretation, _ resolution: Resolution, _ step: Step, evidence: Double = 1, leftOut: [String] = []
+    ) {
         self.interpretation = interpretation
         self.resolution = resolution
         self.step = step
         self.evidence = evidence
+        self.leftOut = leftOut
     }
 
     /// A reading that was not looked up, for another one was better.
@@ -63,12 +68,21 @@ public struct PlayPlan: Sendable, Hashable {
     public var source: Source
     /// The options that were said.
     public var intent: PlayMediaIntent
+    /// Roles of spans that the subject does not answer to.
+    var unheeded: Set<String> = []
 
     /// A plan.
     public init(_ subject: MediaItem, _ source: Source = .item, intent: PlayMediaIntent) {
         self.subject = subject
         self.source = source
         self.intent = intent
+    }
+
+    /// The same without heed of some words.
+    func leaving(_ roles: Set<String>) -> PlayPlan {
+        var plan = self
+        plan.unheeded = roles
+        return plan
     }
 
     /// How a queue is made.

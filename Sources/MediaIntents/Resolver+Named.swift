@@ -4,16 +4,18 @@ extension Resolver {
     /// Something was named: the ladder from the exact name to a part of what was said (requirements R4.44, §2.12 step 10).
     func resolveNamed(_ search: MediaSearch, _ intent: PlayMediaIntent, excluding wrong: MediaItem?) -> MediaItems? {
         guard search.hasName else { return nil }
-        var best: (rung: MediaSearch, found: [FoundItem])?
+        var best: (rung: Rung, found: [FoundItem])?
         for rung in ladder(search) {
             let found = near(others(than: wrong, in: finds(of: rung), version: search.version))
                 .map { FoundItem($0.item, nearness: $0.nearness * rung.trust) }
             guard let first = found.first, first.nearness > best?.found.first?.nearness ?? 0 else { continue }
-            best = (rung.search, found)
+            best = (rung, found)
             if first.nearness >= Resolver.surenessOfRung { break }
         }
         guard let best, best.found[0].nearness >= Resolver.leastNearness else { return nil }
-        return plan(best.rung, best.found[0], best.found, intent)
+        guard case .plan(var plan, let found) = plan(best.rung.search, best.found[0], best.found, intent) else { return .nothing }
+        plan.unheeded.formUnion(best.rung.unheeded.intersection(search.said))
+        return .plan(plan, found)
     }
 
     /// A find so near needs no further rung.
@@ -34,7 +36,12 @@ extension Resolver {
         var least = 0.0
         /// Whether only what may have a performer is meant.
         var isPerformed = false
+        /// Roles of words that it passes over, if they were said.
+        var unheeded: Set<String> = []
     }
+
+    /// Roles of words that describe what is also called by its name.
+    private static let descriptive: Set = ["version", "genreNames", "moodNames", "releaseDate"]
 
     private func finds(of rung: Rung) -> [FoundItem] {
         collection.search(rung.search, Resolver.alternativeLimit + 8).filter { found in
@@ -67,21 +74,28 @@ extension Resolver {
         bare.genreNames = nil
         bare.moodNames = nil
         bare.releaseDate = nil
-        if bare != rungs.last?.search { rungs.append(Rung(search: bare, trust: 0.8)) }
+        if bare != rungs.last?.search { rungs.append(Rung(search: bare, trust: 0.8, unheeded: Resolver.descriptive)) }
         let names = [search.mediaName, search.albumName, search.artistName].compactMap { $0 }
         guard search.lyrics == nil, names.count > 1 else { return rungs }
         if isStrict, let title = search.mediaName {
             // What a show or a book is called leaves little doubt, whoever is named beside it.
-            rungs.append(Rung(search: MediaSearch(mediaType: search.mediaType, mediaName: title), trust: 0.5, least: Resolver.wholeName))
+            let titled = MediaSearch(mediaType: search.mediaType, mediaName: title)
+            rungs.append(Rung(search: titled, trust: 0.5, least: Resolver.wholeName, unheeded: ["artistName"]))
         }
         guard !isStrict else { return rungs }
         rungs.append(Rung(search: MediaSearch(mediaName: names.joined(separator: " ")), trust: 0.7))
         if let title = search.mediaName {
-            rungs.append(Rung(search: MediaSearch(mediaName: title), trust: 0.5, least: Resolver.wholeName, isPerformed: true))
+            let others: Set = ["artistName", "albumName"]
+            rungs.append(
+                Rung(
+                    search: MediaSearch(mediaName: title), trust: 0.5, least: Resolver.wholeName, isPerformed: true,
+                    unheeded: others.union(Resolver.descriptive)))
         }
         if let artist = search.artistName {
             let alone = MediaSearch(mediaType: .artist, mediaName: artist)
-            rungs.append(Rung(search: alone, trust: 0.4, least: Resolver.misspeltName))
+            let others: Set = ["mediaName", "albumName"]
+            rungs.append(
+                Rung(search: alone, trust: 0.4, least: Resolver.misspeltName, unheeded: others.union(Resolver.descriptive)))
         }
         return rungs
     }
@@ -144,19 +158,19 @@ extension Resolver {
             isMixed ? collection.sample(search, limit) : collection.search(search, limit).map(\.item)
         }
         var items = songs(of: wanted)
-        var trust = 1.0
+        var (trust, unheeded): (Double, Set<String>) = (1, [])
         if items.isEmpty, let rest = wanted.withoutMoods {
             items = songs(of: rest)
-            trust = 0.5
+            (trust, unheeded) = (0.5, ["moodNames"])
         }
         guard let first = items.first else { return .nothing }
         // Whoever asks for more than there is was perhaps not speaking of a number.
         if let count = search.count, count > 0 { trust *= min(1, Double(items.count) / Double(count)) }
         if search.count == 1 {
-            return .plan(
-                PlayPlan(first, intent: intent), items.prefix(1 + Resolver.alternativeLimit).map { FoundItem($0, nearness: trust) })
+            let found = items.prefix(1 + Resolver.alternativeLimit).map { FoundItem($0, nearness: trust) }
+            return .plan(PlayPlan(first, intent: intent).leaving(unheeded), found)
         }
-        return .plan(PlayPlan(first, .selection(items), intent: intent), [FoundItem(first, nearness: trust)])
+        return .plan(PlayPlan(first, .selection(items), intent: intent).leaving(unheeded), [FoundItem(first, nearness: trust)])
     }
 
     private func limit(of search: MediaSearch) -> Int {

@@ -52,7 +52,7 @@ extension Resolver {
     private func resolveMusic(_ search: MediaSearch, _ intent: PlayMediaIntent, excluding wrong: MediaItem?) -> MediaItems {
         if let named = resolveNamed(search, intent, excluding: wrong) { return named }
         if search.hasName { return .nothing }
-        if search.isDescription { return resolveDescription(search, intent) }
+        if search.isDescription || search.version != nil { return resolveDescription(search, intent) }
         return mostLikely(search.mediaType, intent)
     }
 
@@ -103,7 +103,10 @@ extension Resolver {
         var seen: Set<MediaIdentifier> = [plan.subject.identifier]
         let alternatives = others.filter { seen.insert($0.identifier).inserted }.prefix(Resolver.alternativeLimit)
         let resolution = Resolution(.success, playing: plan.subject, alternatives: Array(alternatives))
-        return ResolvedIntent(spelled(reading, as: plan.subject), resolution, .ready(.play(plan)), evidence: nearness)
+        let unheeded = plan.unheeded.union(["clause"])
+        return ResolvedIntent(
+            spelled(reading, as: plan.subject), resolution, .ready(.play(plan)), evidence: nearness,
+            leftOut: reading.spans.filter { unheeded.contains($0.role) }.map(\.text))
     }
 }
 

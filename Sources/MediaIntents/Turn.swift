@@ -18,6 +18,8 @@ public struct Turn: Sendable, Hashable {
 
     /// The reading acted on.
     public var interpretation: Interpretation { readings.first?.interpretation ?? Interpretation(.none, score: 0) }
+    /// Words of the utterance that what plays does not answer to; to be said with the reply.
+    public var leftOut: [String] { readings.first?.leftOut ?? [] }
     /// What the reading acted on came to.
     public var resolution: Resolution { readings.first?.resolution ?? Resolution(.notUnderstood) }
 

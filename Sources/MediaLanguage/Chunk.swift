@@ -38,6 +38,8 @@ enum ChunkMeaning: Sendable, Hashable {
     case frequency
     /// Begins a clause that says what no search can: "that I made for my wedding", «чтобы поднять настроение».
     case clause
+    /// Begins a clause that tells why, and asks for nothing: "because I am tired".
+    case reason
     /// Ends such a clause, where it stands before what is wanted: 「元気がないから」.
     case clauseEnd
     /// When to play: "in five minutes".

@@ -141,7 +141,7 @@ struct Composer {
         case .anything?: request.isAnything = true
         case .foreign?: request.isForeign = true
         case .frequency?: fillFrequency(piece)
-        case .type?, .sortNoun?, .connector?, .article?, .filler?, .given?, .clause?, .clauseEnd?, .time?, nil: break
+        case .type?, .sortNoun?, .connector?, .article?, .filler?, .given?, .clause?, .reason?, .clauseEnd?, .time?, nil: break
         }
     }
 

@@ -51,7 +51,7 @@ enum Costs {
         case .type(let type, _, let isSoft): isSoft ? 0.1 : type.isInTitles ? 0.4 : 0.9
         case .count: 0.05
         case .given: 0
-        case .clause, .clauseEnd: 0.4
+        case .clause, .reason, .clauseEnd: 0.4
         case .queue, .shuffle, .repeatMode, .resume, .speed, .room, .episode: 0.6
         case .reference: 0.4
         default: 0.25

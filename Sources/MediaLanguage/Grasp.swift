@@ -37,7 +37,7 @@ extension Explanation.Part {
     /// Whether it says nothing, though its words do.
     fileprivate var isLost: Bool {
         switch piece?.meaning {
-        case .clause?, .clauseEnd?, .foreign?, .filler?: true
+        case .clause?, .reason?, .clauseEnd?, .foreign?, .filler?: true
         case nil: role == Slot.rest.rawValue || role == "filler"
         default: false
         }

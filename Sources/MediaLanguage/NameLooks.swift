@@ -113,7 +113,7 @@ extension ChunkMeaning {
         case .foreign: "foreign"
         case .given: "given name"
         case .frequency: "frequency"
-        case .clause, .clauseEnd: "clause"
+        case .clause, .reason, .clauseEnd: "clause"
         case .time: "time"
         }
     }

@@ -66,6 +66,7 @@ extension ChunkMeaning {
         case "given": .given
         case "frequency": .frequency
         case "clause": .clause
+        case "reason": .reason
         case "clauseEnd": .clauseEnd
         case "time": .time
         default: nil

@@ -21,7 +21,8 @@ extension Piece {
         case .episode: return "episode"
         case .room: return "outputs"
         case .connector: return "connector"
-        case .article, .filler, .anything, .clause, .clauseEnd, .time, .given: return "filler"
+        case .article, .filler, .anything, .reason, .clauseEnd, .time, .given: return "filler"
+        case .clause: return "clause"
         case .frequency: return "mediaName"
         case .foreign: return "foreign"
         }

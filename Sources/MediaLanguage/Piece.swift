@@ -28,7 +28,7 @@ struct Piece: Sendable {
     /// Whether it says nothing.
     var isFiller: Bool {
         switch meaning {
-        case .article?, .filler?, .connector(.particle)?, .clause?, .time?: true
+        case .article?, .filler?, .connector(.particle)?, .clause?, .reason?, .time?: true
         default: false
         }
     }

@@ -22,7 +22,8 @@ struct Segmenter {
     /// Whether a border that the lexicon does not know would cut through a word.
     var isCut: [Bool] = []
     private var isGiven: [Bool]
-    private(set) var clauses: [Int]
+    /// Where clauses begin, and of which kind.
+    private(set) var clauses: [Int: ChunkMeaning]
     private(set) var clauseEnds: [Int]
     private let numbers: NumberWords
     private(set) var fame: [Range<Int>: NameList.Fame]
@@ -59,7 +60,7 @@ struct Segmenter {
         borders = []
         self.chunks = found
         isGiven = found.map { $0.contains { $0.meaning == .given } }
-        clauses = found.indices.filter { place in found[place].contains { $0.meaning == .clause } }
+        clauses = Segmenter.clauses(found)
         clauseEnds = found.joined().filter { $0.meaning == .clauseEnd }.map(\.range.upperBound)
         measureBorders()
         if isUnspaced { fame = fame.filter { !isPartOfWord($0.key) } }
@@ -68,7 +69,7 @@ struct Segmenter {
         stations = fame.filter { $0.value.types.contains(.radioStation) && !$0.value.isOrdinary && isBehindWithin($0.key) }.map(\.key)
         measureCapitals()
         measureCosts()
-        for place in found.indices { self.chunks[place].removeAll { [.given, .clause, .clauseEnd].contains($0.meaning) } }
+        for place in found.indices { self.chunks[place].removeAll { [.given, .clause, .reason, .clauseEnd].contains($0.meaning) } }
     }
 
     private static func chunks(of line: Line, _ pack: LanguagePack, _ famous: FamousNames) -> LineChunks.Found {
@@ -124,7 +125,7 @@ struct Segmenter {
         isReached[0] = true
         for place in 0..<line.count where isReached[place] {
             for piece in chunks[place] { isReached[piece.range.upperBound] = true }
-            if clauses.contains(place) { return true }
+            if clauses[place] != nil { return true }
             for range in known.keys where range.lowerBound == place { isReached[range.upperBound] = true }
             for range in performers where range.lowerBound == place { isReached[range.upperBound] = true }
             guard line[place].quote > 0 else { continue }

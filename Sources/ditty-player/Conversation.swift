@@ -139,6 +139,7 @@ final class Conversation {
         outcome.show = turn.interpretation.intent.view ?? turn.effects.lazy.compactMap(\.destination).first
         outcome.lines = lines(for: turn, outcome)
         if isRefused, let failure = library.lastFailure { outcome.reply = library.notKept(failure, words.spoken(in: language)).reply }
+        if !isRefused { outcome.reply = ([outcome.reply] + words.packs.unheeded(turn.leftOut, language: language)).joined(separator: " ") }
         guard isLoaded, !isRefused else { return finish(outcome, respond) }
         awaitStart(outcome, respond)
     }

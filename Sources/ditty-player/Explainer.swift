@@ -113,11 +113,17 @@ final class Explainer {
     /// The reply to a turn, with what helps where nothing was understood.
     private func reply(_ turn: Turn, _ language: LanguageCode, _ collection: MediaCollection) -> String {
         let hints = Hints(examples: interpreter.packs.first { $0.code == language }?.examples ?? [:], collection: collection)
-        return wording.sentence(for: hints.completed(turn.reply), language: language)
+        let reply = wording.sentence(for: hints.completed(turn.reply), language: language)
+        return ([reply] + wording.unheeded(turn.leftOut, language: language)).joined(separator: " ")
     }
 }
 
 extension Wording {
+    /// Says which words what plays does not answer to: a sentence, or none.
+    func unheeded(_ words: [String], language: LanguageCode) -> [String] {
+        words.isEmpty ? [] : [text("player.unheeded", ["text": .text(words.joined(separator: ", "))], language: language)]
+    }
+
     /// Says which words of a sentence were left out.
     func leftOut(_ words: String, language: LanguageCode) -> String {
         text("player.leftOut", ["text": .text(words)], language: language)

@@ -70,6 +70,21 @@ import Testing
         }
     }
 
+    /// What plays may not answer to all that was said: then the reply says to what.
+    @Test(arguments: [
+        ("play blarg by queen", "Playing Queen. Left out: “blarg”."), ("play Jazz by Queen", "Playing the album Jazz by Queen."),
+        ("play the live version of bicycle race", "Playing Bicycle Race by Queen. Left out: “live version”."),
+        ("play music that I heard at sea", "Playing 2 songs, starting with Bicycle Race by Queen. Left out: “that I heard at sea”."),
+        ("play music because I am tired", "Playing 2 songs, starting with Bicycle Race by Queen."),
+        ("включи жив группы Кино", "Включаю исполнителя «Кино». Не учтено: «жив»."),
+        ("включи то что я слушал на свадьбе", "Включаю 2 песни; первая — «Bicycle Race» — Queen. Не учтено: «что я слушал на свадьбе»."),
+        ("母に贈る曲をかけて", "2曲を再生します。最初はQueenの「Bicycle Race」です。 「母に贈る」は反映できませんでした。"),
+        ("眠れないから何かかけて", "2曲を再生します。最初はQueenの「Bicycle Race」です。"),
+    ])
+    func whatIsNotHeededIsSaid(text: String, reply: String) throws {
+        #expect(try Home().answer(text).reply == reply)
+    }
+
     /// Nothing is found in a database that cannot be read, which is no answer: it is named, and left as it is.
     @Test func aDatabaseThatCannotBeReadIsNamed() throws {
         let home = try Home()

@@ -169,7 +169,9 @@ import Testing
             ("/m/a/b/1979.mp3", "1979", nil, nil, "b", nil, "a"), ("/m/a/b/99 Problems.mp3", "Problems", 99, nil, "b", nil, "a"),
         ] as [(String, String, Int?, Int?, String?, Int?, String?)])
     func readsPaths(path: String, title: String, track: Int?, disc: Int?, album: String?, year: Int?, artist: String?) throws {
-        let names = PathNames(path, try Shared.loadedTables().folders)
+        let slash = try #require(path.lastIndex(of: "/"))
+        let folder = FolderNames(String(path[..<slash]), try Shared.loadedTables().folders)
+        let names = PathNames(file: String(path[path.index(after: slash)...]), in: folder)
         #expect(names.title == title && names.track == track && names.disc == disc)
         #expect(names.album == album && names.year == year && names.artist == artist)
     }
@@ -196,7 +198,7 @@ import Testing
             "FMPS_RATING": ["0.8"], "~duration": ["61500"], "CHAPTER002": ["00:01:00.500"], "CHAPTER002NAME": ["Two"],
             "CHAPTER001": ["00:00:00.000"],
         ])
-        let item = tags.item(names: PathNames("/a/b/c.mp3", FolderTable()))
+        let item = tags.item(names: PathNames(file: "c.mp3", in: FolderNames("/a/b", FolderTable())))
         #expect(item.title == "Sun [Live]" && item.track == 3 && item.year == 1975 && item.releaseDate == "1975")
         #expect(item.genres == ["Rock", "Pop"] && item.bpm == 120 && item.rating == 4 && item.duration == 61.5 && item.version == .live)
         #expect(item.chapters == [Chapter(title: nil, start: 0), Chapter(title: "Two", start: 60.5)])
@@ -215,7 +217,8 @@ import Testing
     }
 
     @Test func readsRatings() {
-        func rating(_ values: [String: [String]]) -> Double? { TrackTags(values).item(names: PathNames("/a", FolderTable())).rating }
+        let names = PathNames(file: "a", in: FolderNames())
+        func rating(_ values: [String: [String]]) -> Double? { TrackTags(values).item(names: names).rating }
         #expect(rating(["~popularity": ["196"]]) == 4)
         #expect(rating(["RATING": ["80"]]) == 4)
         #expect(rating(["RATING": ["3"]]) == 3)

@@ -7,38 +7,28 @@ struct PathNames: Equatable {
     var year: Int?
     var artist: String?
 
-    /// Reads the last three components of a path.
-    init(_ path: String, _ folders: FolderTable) {
-        let parts = path.split(separator: "/").map(String.init)
-        title = PathNames.withoutExtension(parts.last ?? path)
+    /// Reads the name of a file beside what its folder tells.
+    init(file name: String, in folder: FolderNames) {
+        title = PathNames.withoutExtension(name)
         readFile()
-        guard parts.count > 2 else { return }
-        var folder = parts.count - 2
-        if let number = folders.discNumber(parts[folder]) {
-            disc = disc ?? number
-            folder -= 1
-        }
-        guard folder > 0, !folders.isForAll(parts[folder]) else { return }
-        (year, album) = PathNames.yearAndName(parts[folder])
-        artist = folders.isForAll(parts[folder - 1]) ? nil : parts[folder - 1]
-        if let name = album, let dash = name.ranges(of: " - ").first, year == nil {
-            artist = String(name[..<dash.lowerBound])
-            album = String(name[dash.upperBound...])
-        }
+        disc = disc ?? folder.disc
+        guard let album = folder.album else { return }
+        self.album = album
+        (year, artist) = (folder.year, folder.artist)
     }
 
     /// Numbers before a title: "2-03 Title", "03 - Title", "Artist - 03 - Title".
     private mutating func readFile() {
         var rest = title[...]
-        let parts = title.ranges(of: " - ")
+        let parts = title.dashes
         if parts.count > 1, Int(title[parts[0].upperBound..<parts[1].lowerBound]) != nil {
             artist = String(title[..<parts[0].lowerBound])
             rest = title[parts[0].upperBound...]
         }
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        guard (1...3).contains(digits.count), var number = Int(digits) else { return }
-        var tail = rest.dropFirst(digits.count)
-        if tail.first == "-", let second = Int(tail.dropFirst().prefix { $0.isASCII && $0.isNumber }), number < 20 {
+        let digits = rest.utf8.prefix(while: PathNames.isDigit)
+        guard (1...3).contains(digits.count), var number = Int(Substring(digits)) else { return }
+        var tail = rest[digits.endIndex...]
+        if tail.first == "-", let second = Int(Substring(tail.utf8.dropFirst().prefix(while: PathNames.isDigit))), number < 20 {
             disc = number
             number = second
             tail = tail.dropFirst().drop { $0.isASCII && $0.isNumber }
@@ -50,9 +40,42 @@ struct PathNames: Equatable {
         title = String(name)
     }
 
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
     private static func withoutExtension(_ name: String) -> String {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
         return String(name[..<dot])
+    }
+}
+
+/// What the names of the folders above a file tell, read once for all files in it.
+struct FolderNames: Equatable {
+    var disc: Int?
+    /// `nil` where the folder is no album's.
+    var album: String?
+    var year: Int?
+    var artist: String?
+
+    /// A folder that tells nothing.
+    init() {}
+
+    /// Reads the last two components of a folder's path, or the two before that of a disc.
+    init(_ path: String, _ folders: FolderTable) {
+        let parts = path.split(separator: "/").map(String.init)
+        guard parts.count > 1 else { return }
+        var folder = parts.count - 1
+        if let number = folders.discNumber(parts[folder]) {
+            disc = number
+            folder -= 1
+        }
+        guard folder > 0, !folders.isForAll(parts[folder]) else { return }
+        let (year, name) = FolderNames.yearAndName(parts[folder])
+        (self.year, album) = (year, name)
+        artist = folders.isForAll(parts[folder - 1]) ? nil : parts[folder - 1]
+        if year == nil, let dash = name.dashes.first {
+            artist = String(name[..<dash.lowerBound])
+            album = String(name[dash.upperBound...])
+        }
     }
 
     /// "1999 - Album", "(1999) Album", "Album (1999)".
@@ -67,4 +90,9 @@ struct PathNames: Equatable {
         }
         return (nil, name)
     }
+}
+
+extension String {
+    /// Where " - " stands, from the start.
+    fileprivate var dashes: [Range<Index>] { utf8.contains(UInt8(ascii: "-")) ? ranges(of: " - ") : [] }
 }

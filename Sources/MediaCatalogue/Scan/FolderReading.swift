@@ -42,7 +42,7 @@ struct ReadFolder {
 /// Makes items of a folder's answers; pure but for reading the small files beside the media.
 struct FolderReading {
     private let task: FolderTask
-    private let folders: FolderTable
+    private let folderNames: FolderNames
     private var tags: [(file: FoundFile, tags: TrackTags)] = []
     private var refused: [ReadFolder.Refusal] = []
     private var sheets: [CueSheet] = []
@@ -52,7 +52,7 @@ struct FolderReading {
 
     init(_ task: FolderTask, answers: [TagAnswer], folders: FolderTable) {
         self.task = task
-        self.folders = folders
+        folderNames = task.isLoose ? FolderNames() : FolderNames(String(decoding: task.folder.path, as: UTF8.self), folders)
         cover = FolderReading.cover(of: task.folder)
         lyrics = Dictionary(
             task.folder.side.filter { MediaFileKind.isLyrics($0.name) }.map { (FolderReading.stem($0.name), $0) },
@@ -108,10 +108,10 @@ struct FolderReading {
     }
 
     private func track(_ file: FoundFile, _ tags: TrackTags) -> ReadTrack {
-        let path = task.folder.path(of: file.name)
-        let names = PathNames(String(decoding: task.isLoose ? file.name : path, as: UTF8.self), folders)
+        // Most files have tags, and need no names.
+        lazy var names = PathNames(file: String(decoding: file.name, as: UTF8.self), in: folderNames)
         var item = tags.item(names: names)
-        item.location = MediaLocation(path: path)
+        item.location = MediaLocation(path: task.folder.path(of: file.name))
         item.albumArtist = tags.text("ALBUMARTIST", "ALBUM ARTIST")
         let hasPicture = tags.text("~picture") != nil
         item.artwork = cover ?? (hasPicture ? item.location.map(CoverLocation.embedded) : nil)
