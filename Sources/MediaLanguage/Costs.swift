@@ -203,8 +203,6 @@ enum Costs {
         // What is called so is a name, whatever its words mean: "called late night drive", 「ジャズというアルバム」.
         case (.connector(.called), .mood), (.connector(.called), .genre): Costs.calledByWord
         case (.mood, .connector(.calledAfter)), (.genre, .connector(.calledAfter)), (.date, .connector(.calledAfter)): Costs.calledByWord
-        // "and" ties what stands at both sides: 「竹内まりやの曲」 holds none.
-        case (.connector(.and), .connector): 0.9
         // A connector wants a name, perhaps behind an article or the name of its type.
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
         case (.count, .type(_, isPlural: false, _)): 0.8

@@ -9,8 +9,6 @@ struct Grasp {
     private var famous = 0
     /// Performers whose names show that they are: people, and who is famous.
     private var performers = 0
-    /// Words that say that a name is what something is about.
-    private var topics = 0
 
     /// What `candidate` takes in.
     init(_ candidate: Candidate) {
@@ -18,7 +16,6 @@ struct Grasp {
             if ReadingFeatures.names.contains(part.role) { names += 1 }
             if part.piece?.isFamous ?? false { famous += 1 }
             if part.role == "artistName", part.piece?.isPerson ?? false || part.piece?.isFamousPerformer ?? false { performers += 1 }
-            if case .connector(.about)? = part.piece?.meaning { topics += 1 }
             if part.isLost { lost += part.range.count }
         }
         lost += 2 * max(0, names - candidate.nameCount)
@@ -28,8 +25,7 @@ struct Grasp {
     ///
     /// Where words of the lexicon alone explain what was said, none of them becomes a name.
     func isNoWorse(than other: Grasp) -> Bool {
-        lost <= other.lost && famous >= other.famous && performers >= other.performers && topics >= other.topics
-            && (other.names > 0 || names == 0)
+        lost <= other.lost && famous >= other.famous && performers >= other.performers && (other.names > 0 || names == 0)
     }
 }
 
