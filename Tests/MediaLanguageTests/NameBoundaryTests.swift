@@ -42,6 +42,18 @@ struct NameBoundaryTests {
         #expect(try Packs.first(text, language)?.fields == fields)
     }
 
+    /// Words that say how a name is played are no part of it.
+    @Test(arguments: [
+        (
+            "ru", "включи заного северный мост",
+            #"{"intent":"play","playbackRepeatMode":"one","search":{"mediaName":"северный мост"}}"#
+        ),
+        ("ja", "星の海のオーディオプレイバックを再開して", #"{"intent":"play","resumePlayback":true,"search":{"mediaName":"星の海"}}"#),
+    ])
+    func howItIsPlayedIsNoName(_ language: LanguageCode, _ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, language)?.fields == fields)
+    }
+
     /// Words of the lexicon that alone explain what was said are no names, whatever was learnt.
     @Test(arguments: [
         ("en", "find good channels", #"{"intent":"search","search":{"mediaType":"station","sortOrder":"best"}}"#),

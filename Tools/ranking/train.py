@@ -18,8 +18,10 @@ import importlib.util
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import zlib
 
 import numpy as np
@@ -115,15 +117,47 @@ def sentences(score, bench, language, lines):
     return [Sentence(score, line, language, readings) for line, readings in zip(lines, answers)]
 
 
+def struck(bench, folder, names):
+    """a copy of the program whose packs do not know the names → its path"""
+    source, packs = os.getcwd(), "Sources/MediaLanguage/Resources"
+    shutil.copytree(os.path.join(source, packs), os.path.join(folder, packs))
+    os.symlink(os.path.join(source, "Sources/TextForms"), os.path.join(folder, "Sources/TextForms"))
+    for language in LANGUAGES:
+        path = os.path.join(folder, packs, "Languages", language, "names.txt")
+        with open(path, encoding="utf-8") as f:
+            kept = [line for line in f if line.split("\t")[0] not in names]
+        with open(path, "w", encoding="utf-8") as f:
+            f.writelines(kept)
+    open(os.path.join(folder, "Package.swift"), "w").close()  # by which the program finds its data
+    return shutil.copy(bench, os.path.join(folder, "language-bench"))
+
+
+def spoken(score, a):
+    """all names in the sentences as lists of names have them"""
+    found = set()
+    for language in LANGUAGES:
+        for d in score.load(os.path.join(a.eval, f"dev-{language}.jsonl")):
+            for name in (v.lower() for k in NAMES for v in score.listed(d["slots"].get(k) or [])):
+                found |= {name, name.replace(" ", "")}
+    return found
+
+
 def load(score, a):
+    """→ the sentences as they were said, and with other names; the same without what the world knows of them"""
+    known = read(score, a, a.bench)
+    with tempfile.TemporaryDirectory() as folder:
+        return known, read(score, a, struck(a.bench, folder, spoken(score, a)))
+
+
+def read(score, a, bench):
     said, copies = [], []
     for language in LANGUAGES:
         path = os.path.join(a.eval, f"dev-{language}.jsonl")
         if not os.path.exists(path):
             fail(f"{path} is not there: the sentences are not part of this project; --eval names their folder")
         lines = [d for d in score.load(path) if d["intent"] != "other-media"]
-        said += sentences(score, a.bench, language, lines)
-        copies += sentences(score, a.bench, language, list(renamed(d for d in lines if d["intent"] != "none")))
+        said += sentences(score, bench, language, lines)
+        copies += sentences(score, bench, language, list(renamed(d for d in lines if d["intent"] != "none")))
     return said, copies
 
 
@@ -197,13 +231,14 @@ def figures(results):
     return f"slot F1 {200 * tp / max(1, 2 * tp + fp + fn):.2f}, intent {100 * sum(r['intent'] for r in results) / max(1, len(results)):.1f}"
 
 
-def check(said, copies, a):
-    model = Model(said + copies, a.scale)
-    found, saidOnes = {}, {id(s) for s in said}
+def check(known, unknown, a):
+    model = Model([s for part in (*known, *unknown) for s in part], a.scale)
+    found = {}
     for part in range(5):
         weights = model.learn(lambda s: chance(s.id) % 5 != part, a.penalty, a.rounds)
         found.update((id(s), r) for s, r in model.choose(weights) if chance(s.id) % 5 == part)
-    for title, data in (("as they were said", said), ("with other names", copies)):
+    for title, data in (("as they were said", known[0]), ("with other names", known[1]),
+                        ("as they were said, names unknown", unknown[0]), ("with other names, unknown", unknown[1])):
         print(title)
         for language in LANGUAGES:
             own = [s for s in data if s.language == language]
@@ -227,16 +262,16 @@ def main():
     parser.add_argument("--eval", default="../shared/eval", metavar="FOLDER")
     parser.add_argument("--out", default="Sources/MediaLanguage/Resources/Languages", metavar="FOLDER", help="the folder of the language packs")
     parser.add_argument("--check", action="store_true", help="measure, write nothing")
-    parser.add_argument("--penalty", type=float, default=3.0)
+    parser.add_argument("--penalty", type=float, default=1.8)
     parser.add_argument("--scale", type=float, default=4.0, help="how much a cost of 1 says against a reading")
     parser.add_argument("--rounds", type=int, default=60)
     a = parser.parse_args()
     if not os.path.exists(os.path.join(a.eval, "score.py")):
         fail(f"{a.eval}/score.py is not there: the sentences are not part of this project; --eval names their folder")
-    said, copies = load(module(os.path.join(a.eval, "score.py")), a)
+    known, unknown = load(module(os.path.join(a.eval, "score.py")), a)
     if a.check:
-        return check(said, copies, a)
-    model = Model(said + copies, a.scale)
+        return check(known, unknown, a)
+    model = Model([s for part in (*known, *unknown) for s in part], a.scale)
     weights = model.learn(lambda s: True, a.penalty, a.rounds).reshape(1 + len(LANGUAGES), SIZE)
     for n, language in enumerate(LANGUAGES):
         write(weights[0] + weights[1 + n], a.scale, os.path.join(a.out, language, "readings.weights"))
