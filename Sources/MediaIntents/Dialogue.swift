@@ -82,9 +82,20 @@ public struct Dialogue: Sendable, Hashable {
             if case .ask(let asked, _) = intent, asked.question == .alternatives, !alternatives.isEmpty {
                 response = IntentResponse(.success, [], .answer(.alternatives(alternatives)), shown: alternatives)
             }
-            if case .show(let items) = intent { listed = Array(items.prefix(Dialogue.listLimit)) }
+            forgetOffers(besides: intent)
             response.effects += remember(intent, resolved)
             return Turn(readings, response)
+        }
+    }
+
+    /// Offers belong to the answer that made them: what is listed or picked of a list, added or gone on to leaves those of an earlier one behind.
+    private mutating func forgetOffers(besides intent: ReadyIntent) {
+        switch intent {
+        case .show(let items): (alternatives, listed) = ([], Array(items.prefix(Dialogue.listLimit)))
+        case .pick where !listed.isEmpty: alternatives = []
+        case .add, .affinity: (alternatives, listed) = ([], [])
+        case .command(let command, _) where command.endsOffers: (alternatives, listed) = ([], [])
+        default: break
         }
     }
 
@@ -105,5 +116,15 @@ public struct Dialogue: Sendable, Hashable {
         lastPlay = Interpretation(.play(plan.intent), score: resolved.interpretation.score, rule: resolved.interpretation.rule)
         lastSubject = plan.subject
         return effects
+    }
+}
+
+extension RemoteCommand {
+    /// Whether something else plays, or nothing, once it is carried out.
+    fileprivate var endsOffers: Bool {
+        switch self {
+        case .nextTrack, .previousTrack, .skipTracks, .playPlaceInPlaybackQueue, .clearQueue: true
+        default: false
+        }
     }
 }

@@ -23,6 +23,9 @@ extension IntentHandler {
             return told(.queue(Array(items.prefix(3)), count: max(situation.upcomingCount, items.count)), shown: items, view: "queue")
         case .history:
             let items = situation.history
+            if intent.played != nil {
+                return items.isEmpty ? told(.nothingPlayed) : told(.played(Array(items.prefix(5)), count: items.count), shown: items)
+            }
             return items.isEmpty
                 ? told(.none(.history), view: "history") : told(.history(Array(items.prefix(3))), shown: items, view: "history")
         case .output:

@@ -7,6 +7,7 @@ extension IntentHandler {
         if plan.source == .resume { return resume(plan) }
         let items = items(of: plan)
         guard !items.isEmpty else { return .failure(.nothingIn(name: plan.subject.title), .failureNoUnplayedContent) }
+        if let part = plan.intent.part { return play(part: part, of: plan, items) }
         switch plan.intent.playbackQueueLocation {
         case .next?, .later?:
             let location = plan.intent.playbackQueueLocation ?? .next

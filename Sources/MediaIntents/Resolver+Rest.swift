@@ -11,7 +11,12 @@ extension Resolver {
             guard context.nowPlaying != nil else { return nothingPlays(reading) }
             return shown(currentItems(search.mediaType), reading)
         }
-        if let identifier = search.mediaIdentifier, let item = collection.item(identifier) { return shown([item], reading) }
+        if let identifier = search.mediaIdentifier, let item = collection.item(identifier) {
+            // "What songs do I like": not the list that they are in.
+            guard search.mediaType == .song, item.type == .playlist else { return shown([item], reading) }
+            let songs = collection.contents(item, Resolver.selectionLimit)
+            return songs.isEmpty ? fail(reading, Resolution(.notFound), .nothingIn(name: item.title)) : shown(songs, reading)
+        }
         // All playlists in the order that the listener would expect of a list: their own first.
         var unowned = search
         if unowned.reference == .my { unowned.reference = nil }
@@ -24,12 +29,20 @@ extension Resolver {
         if exact.mediaType == .music { exact.mediaType = exact.mediaName == nil && exact.artistName != nil ? .song : nil }
         exact.reference = nil
         let found = collection.search(exact, Resolver.selectionLimit)
-        if !found.isEmpty { return found.map(\.item) }
+        if !found.isEmpty { return found.map(\.item) + namesakes(of: search, besides: found) }
         if !search.hasName { return [] }
         if case .plan(let plan, let found)? = resolveNamed(search, PlayMediaIntent(), excluding: nil) {
             return found.isEmpty ? [plan.subject] : found.map(\.item)
         }
         return []
+    }
+
+    /// What else bears a name that was said alone and is an artist's.
+    private func namesakes(of search: MediaSearch, besides found: [FoundItem]) -> [MediaItem] {
+        guard let name = search.artistName, search == MediaSearch(artistName: name) else { return [] }
+        let known = Set(found.map(\.item.identifier))
+        return collection.search(MediaSearch(mediaName: name), Resolver.selectionLimit)
+            .filter { $0.nearness >= 0.9 && !known.contains($0.item.identifier) }.map(\.item)
     }
 
     private func shown(_ items: [MediaItem], _ reading: Interpretation) -> ResolvedIntent {

@@ -90,7 +90,7 @@ public struct Interpreter: Sendable {
 
     private func read(_ utterance: Utterance, pack: LanguagePack, context: DialogueContext, names: KnownNames, repairs: Bool) -> Reading {
         let found = candidates(utterance, pack: pack, context: context, names: names, repairs: repairs)
-        if repairs, let joined = pipeline(pack, context, names).joined(utterance, found) {
+        if repairs, let joined = pipeline(pack, context, names).requests(utterance, found) {
             let first = Rank.interpretations(joined.first, weighingIn: pack)
             if !first.isEmpty { return Reading(language: pack.code, interpretations: first, then: joined.then) }
         }

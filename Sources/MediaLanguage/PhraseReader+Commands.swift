@@ -4,6 +4,11 @@ extension PhraseReader {
     /// The command with its payload from the slots.
     func fill(_ command: RemoteCommand, _ match: Match, _ line: Line) -> RemoteCommand? {
         if isPlaceInTime(match, command, line) { return nil }
+        if isNegative(match, line) { return negative(command, match) }
+        return filled(command, match, line)
+    }
+
+    private func filled(_ command: RemoteCommand, _ match: Match, _ line: Line) -> RemoteCommand? {
         switch command {
         case .skipForward(let interval): return .skipForward(interval: span(match) ?? interval)
         case .skipBackward(let interval): return .skipBackward(interval: span(match) ?? interval)
@@ -142,6 +147,16 @@ extension PhraseReader {
     private func words(_ slot: Slot, _ match: Match, _ line: Line) -> String? {
         match.captures.first { $0.slot == slot }.map { line.words($0.range) }
     }
+
+    /// The one day of the week that a phrase names.
+    func weekday(_ match: Match) -> PlayedTime? {
+        number(.days, match).flatMap { days in PlayedTime.weekdays.indices.first { days == Double(1 << $0) } }.map {
+            PlayedTime.weekdays[$0]
+        }
+    }
+
+    /// The number of a track or a chapter.
+    func part(_ match: Match) -> Int? { number(.ordinal, match).flatMap { (1900...2099).contains($0) ? nil : Int(min($0, 100_000)) } }
 
     /// The rooms of a phrase's own slots.
     func outputs(_ match: Match) -> [String]? {

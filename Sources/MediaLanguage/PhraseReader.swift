@@ -265,6 +265,7 @@ struct PhraseReader {
     private mutating func fill(_ meaning: PhraseMeaning, _ match: Match, _ request: Request, _ line: Line) -> MediaIntent? {
         switch meaning.means {
         case .play(var intent):
+            if intent.part != nil { intent.part = part(match) ?? intent.part }
             intent.search = lyricsSearch(intent.search, match, line)
             return .play(request.options(of: intent))
         case .correct(let intent):
@@ -280,6 +281,7 @@ struct PhraseReader {
         case .search(let intent):
             return .search(SearchForMediaIntent(search: request.merged(into: lyricsSearch(intent.search, match, line))))
         case .ask(var intent):
+            if intent.played != nil, let day = weekday(match) { intent.played = day }
             // "is this jazz?" asks about what plays, not about jazz.
             if intent.question == .genre, !request.hasNames { return .ask(intent) }
             intent.search = request.merged(into: lyricsSearch(intent.search, match, line))

@@ -15,6 +15,16 @@ private enum Joint {
 }
 
 extension Pipeline {
+    /// The requests that a sentence consists of, where there are several: with a phrase each, or by the names behind one.
+    func requests(_ utterance: Utterance, _ found: [Candidate]) -> JoinedRequests? {
+        if let joined = joined(utterance, found) { return joined }
+        guard utterance.tokens.count <= Line.longest, let best = found.min(by: { $0.cost < $1.cost }),
+            let line = best.explanation.line, line.utterance.text == utterance.text, best.request?.hasNames == true
+        else { return nil }
+        var row = NamesInARow(self.line(utterance, line.cut), pipeline: self)
+        return row.requests(best)
+    }
+
     /// The requests that a sentence consists of, where there are several: "pause and turn it down", «включи кино и сделай погромче».
     ///
     /// - Parameter found: The readings of the whole. One that needs the joint for a name that somebody knows, or for its phrase, stands.

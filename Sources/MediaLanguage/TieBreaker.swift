@@ -67,7 +67,7 @@ struct TieBreaker: Sendable {
         let own = sum(ReadingFeatures(of: first, in: pack))
         let grasp = Grasp(first)
         var weighed = pool.map { candidate in
-            guard Grasp(candidate).isNoWorse(than: grasp) else { return candidate }
+            guard Grasp(candidate).isNoWorse(than: grasp), !candidate.swallowsOptions(of: first) else { return candidate }
             var candidate = candidate
             candidate.cost -= min(Self.most, unit * Double(sum(ReadingFeatures(of: candidate, in: pack)) - own))
             return candidate
@@ -93,5 +93,14 @@ struct TieBreaker: Sendable {
         let loudest = loudness.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
         let own = Set(good.sentences)
         return loudest.map { own.contains($0.key) ? $0.key : "not " + $0.key }
+    }
+}
+
+extension Candidate {
+    /// Whether words that say how something is played are part of a name here: «Кино вперемешку».
+    fileprivate func swallowsOptions(of other: Candidate) -> Bool {
+        guard let own = request, let first = other.request else { return false }
+        return first.playShuffled != nil && own.playShuffled == nil || first.repeatMode != nil && own.repeatMode == nil
+            || first.speed != nil && own.speed == nil
     }
 }

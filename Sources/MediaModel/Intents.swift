@@ -12,6 +12,8 @@ public struct PlayMediaIntent: Sendable, Codable, Hashable {
     public var playbackQueueLocation: PlaybackQueueLocation?
     /// Times normal speed.
     public var playbackSpeed: Double?
+    /// Which track or chapter of it is wanted, from 1, or from -1 at the end (not in SiriKit).
+    public var part: Int?
     /// Rooms by name; `["all"]` is everywhere (not in SiriKit).
     public var outputs: [String]?
 
@@ -100,6 +102,8 @@ public struct AskIntent: Sendable, Codable, Hashable {
     public var search: MediaSearch?
     /// Rooms by name.
     public var outputs: [String]?
+    /// Of when it asks, for a history.
+    public var played: PlayedTime?
 
     /// A question about the present item, unless `search` says otherwise.
     public init(question: MediaQuestion, search: MediaSearch? = nil) {

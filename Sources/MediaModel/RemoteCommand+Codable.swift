@@ -6,7 +6,7 @@ public enum RemoteCommandName: String, Sendable, Codable, CaseIterable {
     case removePlaylist, renamePlaylist, removeFromPlaylist, scanLibrary
     case undo, clearQueue, quit
     case setPlaybackQueue, insertIntoPlaybackQueue, playItemInPlaybackQueue, removeFromPlaybackQueue, reorderPlaybackQueue,
-        cropPlaybackQueue
+        cropPlaybackQueue, sortPlaybackQueue
     case redo
 }
 
@@ -14,7 +14,7 @@ extension RemoteCommand: Codable {
     private enum Keys: String, CodingKey {
         case command, interval, position, positionPercent, chapter, playbackRate, playbackRateChange, repeatType, shuffleType
         case rating, volume, volumeChange, duration, endOfItem, endOfAlbum, count, time, days, words, name, title, outputs, isNegative
-        case items, location, entry, entries, before, holdsQueue, folder, place
+        case items, location, entry, entries, before, holdsQueue, folder, place, order, bookmark
     }
 
     /// The name without the payload.
@@ -59,6 +59,7 @@ extension RemoteCommand: Codable {
         case .removeFromPlaybackQueue, .removeNamedFromPlaybackQueue: .removeFromPlaybackQueue
         case .reorderPlaybackQueue, .moveNamedInPlaybackQueue: .reorderPlaybackQueue
         case .cropPlaybackQueue: .cropPlaybackQueue
+        case .sortPlaybackQueue: .sortPlaybackQueue
         case .redo: .redo
         }
     }
@@ -124,6 +125,7 @@ extension RemoteCommand: Codable {
                 ?? .removeNamedFromPlaybackQueue(title: try container.decodeIfPresent(String.self, forKey: .title))
         case .reorderPlaybackQueue: self = try RemoteCommand.move(container)
         case .cropPlaybackQueue: self = .cropPlaybackQueue(try container.decode([QueueEntryID].self, forKey: .entries))
+        case .sortPlaybackQueue: self = .sortPlaybackQueue(try container.decode(ListOrder.self, forKey: .order))
         case .redo: self = .redo
         }
     }
@@ -137,6 +139,7 @@ extension RemoteCommand: Codable {
         case .changePlaybackPosition(.position(let seconds)): try container.encode(seconds, forKey: .position)
         case .changePlaybackPosition(.percent(let percent)): try container.encode(percent, forKey: .positionPercent)
         case .changePlaybackPosition(.chapter(let number)): try container.encode(number, forKey: .chapter)
+        case .changePlaybackPosition(.bookmark): try container.encode(true, forKey: .bookmark)
         case .changePlaybackRate(.rate(let rate)): try container.encode(rate, forKey: .playbackRate)
         case .changePlaybackRate(.change(let step)): try container.encode(step, forKey: .playbackRateChange)
         case .changeRepeatMode(let type): try container.encode(type, forKey: .repeatType)
@@ -166,6 +169,7 @@ extension RemoteCommand: Codable {
             try container.encode(items, forKey: .items)
             try container.encode(location, forKey: .location)
         case .playItemInPlaybackQueue(let entry): try container.encode(entry, forKey: .entry)
+        case .sortPlaybackQueue(let order): try container.encode(order, forKey: .order)
         case .skipTracks(let count): try container.encode(abs(count), forKey: .count)
         case .playPlaceInPlaybackQueue(let place): try container.encode(place, forKey: .place)
         case .removeNamedFromPlaybackQueue(let title): try container.encodeIfPresent(title, forKey: .title)
@@ -183,6 +187,7 @@ extension RemoteCommand: Codable {
     private static func target(_ container: KeyedDecodingContainer<Keys>) throws -> PlaybackTarget {
         if let percent = try container.decodeIfPresent(Double.self, forKey: .positionPercent) { return .percent(percent) }
         if let chapter = try container.decodeIfPresent(Int.self, forKey: .chapter) { return .chapter(chapter) }
+        if try container.decodeIfPresent(Bool.self, forKey: .bookmark) == true { return .bookmark }
         return .position(try container.decode(Double.self, forKey: .position))
     }
 

@@ -55,6 +55,8 @@ public enum RemoteCommand: Sendable, Hashable {
     case removeNamedFromPlaybackQueue(title: String?)
     /// Moves what plays, or what is called so, to the top (1) or the end (-1) of what is to come; in JSON `reorderPlaybackQueue` with a `place`.
     case moveNamedInPlaybackQueue(title: String?, place: Int)
+    /// Sorts what is to come; in JSON with an `order`.
+    case sortPlaybackQueue(ListOrder)
     /// Takes back the last `undo`.
     case redo
 }
@@ -97,6 +99,8 @@ public enum PlaybackTarget: Sendable, Hashable {
     case percent(Double)
     /// From 1.
     case chapter(Int)
+    /// Where the listener left a mark.
+    case bookmark
 }
 
 /// A new rate, in times normal speed, or a step relative to the present one ("a bit faster": +0.25).

@@ -60,6 +60,19 @@ extension PlaybackQueue {
         }
     }
 
+    /// Puts the entries behind the current one in an order; those that are not given keep theirs, behind the others.
+    public mutating func arrange(_ ids: some Collection<QueueEntryID>) {
+        edit(.move) { queue in
+            let start = queue.place.map { $0 + 1 } ?? 0
+            let present = NumberSet(queue.order[start...])
+            let numbers = ids.map(\.rawValue).filter(present.contains)
+            let given = NumberSet(numbers)
+            queue.order = queue.order[..<start] + numbers + queue.order[start...].filter { !given.contains($0) }
+            if queue.shuffleType == .off { queue.original = queue.order }
+            return numbers.count
+        }
+    }
+
     /// Takes entries out; if the current one is among them, the first that follows and stays becomes current, `nil` if none does.
     public mutating func remove(_ ids: some Collection<QueueEntryID>) {
         edit(.remove) { queue in queue.removeAll(NumberSet(ids.map(\.rawValue)).contains) }

@@ -24,6 +24,10 @@ public enum MediaAnswer: Sendable, Hashable {
     case chart([MediaItem])
     /// Latest first.
     case history([MediaItem])
+    /// What was heard at a time that was asked for, latest first, and how much that was in all.
+    case played([MediaItem], count: Int)
+    /// Nothing was heard then.
+    case nothingPlayed
     case lyrics(String)
     /// 0…5.
     case rating(Double)

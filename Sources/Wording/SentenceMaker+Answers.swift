@@ -52,6 +52,8 @@ extension SentenceMaker {
         case .queue(let items, let count): text(.answer, "queue", ["items": .list(items.map(name)), "count": TextValue(count)])
         case .chart(let items): text(.answer, "chart", ["items": .list(items.map(name))])
         case .history(let items): text(.answer, "history", ["items": .list(items.map(name))])
+        case .played(let items, let count): text(.answer, "played", ["items": .list(items.map(name)), "count": TextValue(count)])
+        case .nothingPlayed: text(.nothing, "played")
         case .alternatives(let items): text(.list, "maybeYouWanted", ["items": .list(items.map(name))])
         default: ""
         }

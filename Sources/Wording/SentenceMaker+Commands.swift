@@ -62,6 +62,7 @@ extension SentenceMaker {
         switch target {
         case .position(let seconds): seconds <= 0 ? ("start", [:]) : ("position", ["position": .number(seconds)])
         case .percent(let percent): ("percent", ["percent": .number(percent)])
+        case .bookmark: ("atBookmark", [:])
         case .chapter(let number): ("chapter", ["number": TextValue(number)])
         }
     }

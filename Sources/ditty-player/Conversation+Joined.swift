@@ -1,10 +1,43 @@
+import MediaIntents
 import MediaLanguage
 import MediaModel
 import PlayerProtocol
+import RemoteControl
 import Wording
 
 /// Several requests in one sentence: one after the other, as far as they can be done.
 extension Conversation {
+    /// Says besides which words of a mood went for nothing, since what has the name is not of it: "play Ebb, shuffled and loud".
+    func tellingUnused(of turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) -> (ActionOutcome) -> Void {
+        guard case .play(let play) = turn.interpretation.intent, let search = play.search, search.mediaName != nil,
+            let moods = search.moodNames, let subject = turn.resolution.playing, Set(moods).isDisjoint(with: subject.moods ?? [])
+        else { return respond }
+        let unused = turn.interpretation.spans.filter { $0.role == "moodNames" }.map(\.text).joined(separator: " ")
+        guard !unused.isEmpty else { return respond }
+        let left = words.packs.leftOut(unused, language: language)
+        return { [self] outcome in
+            guard outcome.result == .done else { return respond(outcome) }
+            finish(outcome.saying(left), respond)
+        }
+    }
+
+    /// Goes to the chapter that was asked for once what plays has told its chapters: before, the collection knew none.
+    func goingToChapter(of turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) -> (ActionOutcome) -> Void {
+        guard case .play(let play) = turn.interpretation.intent, let part = play.part,
+            case .send(.setPlaybackQueue(let request), _)? = turn.effects.first, request.items.count == 1, request.startPosition == nil,
+            request.items[0].type == .audioBook || request.items[0].type == .podcastEpisode
+        else { return respond }
+        return { [self] outcome in
+            guard outcome.result == .done else { return respond(outcome) }
+            let command = RemoteCommand.changePlaybackPosition(.chapter(part))
+            let status = session.commandCenter.send(command)
+            let fact: ReplyFact = status == .success ? .done(command, item: nil) : .refused(command, status)
+            var outcome = outcome.saying(words.sentence(fact, language: language))
+            if status != .success { outcome.result = .failed }
+            finish(outcome, respond)
+        }
+    }
+
     /// Does what a sentence asks for next; what comes after something that could not be done is left out, and so is what means nothing: both is
     /// said.
     func goOn(

@@ -76,8 +76,8 @@ final class Conversation {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
-            let asked = read(utterance, context)
-            var reading = asked.reading
+            let heard = read(utterance, context)
+            var reading = heard.reading
             // A number belongs to the conversation, and to no language; a language that was asked for is answered in.
             if let asked = understanding.language(of: utterance) {
                 language = asked
@@ -91,7 +91,8 @@ final class Conversation {
             }
             if let folder = folderRequested(in: utterance.text, reading.interpretations.first) { return scan(folder, respond) }
             let turn = dialogue.submit(
-                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: asked.collection)
+                reading.interpretations, text: utterance.text, in: context, situation: situation(for: reading.interpretations),
+                collection: heard.collection)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
             if onScreen, turn.effects == [.send(.quit, outputs: nil)] {
                 var outcome = ActionOutcome(.done, reply: words.sentence(turn.reply(after: [.success]), language: language))
@@ -99,6 +100,7 @@ final class Conversation {
                 return respond(outcome)
             }
             if turn.interpretation.intent.kind == .play { isBehindPlay = true }
+            let respond = goingToChapter(of: turn, tellingUnused(of: turn, respond))
             guard let next = reading.then.first else { return perform(turn, respond) }
             let (rest, speech) = (reading.then.dropFirst(), reading.language)
             perform(turn) { [self] outcome in goOn(with: next, in: speech, rest, after: outcome, respond) }
@@ -233,6 +235,13 @@ final class Conversation {
         return context
     }
 
+    /// The situation, with the history of when some readings ask for.
+    private func situation(for readings: [Interpretation]) -> Situation {
+        var situation = situation
+        if case .ask(let asked)? = readings.first?.intent, let played = asked.played { situation.history = library.history(played) }
+        return situation
+    }
+
     private var situation: Situation {
         var situation = Situation(nowPlaying: session.nowPlayingCenter.nowPlayingInfo, time: MonotonicClock.now)
         let upcoming = session.queue.upcoming
@@ -266,7 +275,8 @@ final class Conversation {
             let (reading, collection, rule) = read(utterance, context)
             var trial = dialogue
             let turn = trial.submit(
-                reading.interpretations, text: utterance.text, in: context, situation: situation, collection: collection)
+                reading.interpretations, text: utterance.text, in: context, situation: situation(for: reading.interpretations),
+                collection: collection)
             respond(turn, reading, rule)
         }
     }

@@ -165,6 +165,14 @@ final class Library {
         return Array(found.filter { start.begins($0.title) }.prefix(limit))
     }
 
+    /// What was heard at a time, latest first, each item once.
+    func history(_ time: PlayedTime) -> [MediaItem] {
+        let range = LocalTime.range(of: time)
+        let entries = attempt { try $0.history(limit: 500, since: range.lowerBound, until: range.upperBound) } ?? []
+        var seen: Set<MediaIdentifier> = []
+        return entries.compactMap(\.item).filter { seen.insert($0.identifier).inserted }
+    }
+
     func history(limit: Int) -> [MediaItem] { (attempt { try $0.history(limit: limit) } ?? []).compactMap(\.item) }
 
     // MARK: Pages

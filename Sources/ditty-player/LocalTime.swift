@@ -17,5 +17,24 @@ struct LocalTime {
     /// Date and time, `yyyy-mm-ddThh:mm`.
     var minute: String { "\(day)T\(two(parts.tm_hour)):\(two(parts.tm_min))" }
 
+    /// From Monday, which is 0.
+    var weekday: Int { (Int(parts.tm_wday) + 6) % 7 }
+
+    /// Seconds since 1970 of an hour of a day so many days later; hours before 0 are of the day before.
+    func moment(days: Int, hour: Int) -> Double {
+        var moment = parts
+        (moment.tm_mday, moment.tm_hour) = (parts.tm_mday + Int32(days), Int32(hour))
+        (moment.tm_min, moment.tm_sec, moment.tm_isdst) = (0, 0, -1)
+        return Double(mktime(&moment))
+    }
+
+    /// Seconds since 1970 of the first of a month so many months later.
+    func moment(month: Int) -> Double {
+        var moment = parts
+        (moment.tm_mon, moment.tm_mday, moment.tm_hour) = (parts.tm_mon + Int32(month), 1, 0)
+        (moment.tm_min, moment.tm_sec, moment.tm_isdst) = (0, 0, -1)
+        return Double(mktime(&moment))
+    }
+
     private func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : String(number) }
 }

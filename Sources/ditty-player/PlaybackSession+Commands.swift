@@ -144,7 +144,7 @@ extension PlaybackSession {
     func meaning(of command: RemoteCommand) -> RemoteCommand {
         if command == .togglePlayPause { return isHeard ? .pause : .play }
         switch command {
-        case .changeVolume(.volume(let volume)): return .changeVolume(.volume(min(max(0, volume), 100)))
+        case .changeVolume(.volume(let volume)) where volume >= 0: return .changeVolume(.volume(min(volume, 100)))
         case .changeVolume(.change(0)): return .changeVolume(.volume(presentVolume))
         default: break
         }
@@ -181,6 +181,9 @@ extension PlaybackSession {
         case .percent(let percent):
             guard let duration = item.playingTime, (0...100).contains(percent) else { return .noSuchContent }
             return seek(to: duration * percent / 100)
+        case .bookmark:
+            guard let seconds = resumePosition(of: item), seconds > 0 else { return .noSuchContent }
+            return seek(to: seconds)
         case .chapter(let number):
             guard let chapters = item.chapters, chapters.indices.contains(number - 1) else { return .noSuchContent }
             return seek(to: chapters[number - 1].start)
@@ -241,6 +244,7 @@ extension PlaybackSession {
 
     private func changeVolume(_ command: RemoteCommand) -> RemoteCommandStatus {
         guard case .changeVolume(let target) = command else { return .commandFailed }
+        if case .volume(..<0) = target { return .noSuchContent }
         let wanted =
             switch target {
             case .volume(let volume): volume

@@ -46,6 +46,19 @@ extension PlaybackSession {
         return .success
     }
 
+    /// Sorts what comes after what plays; entries that are alike in what counts keep their order.
+    func sort(_ command: RemoteCommand) -> RemoteCommandStatus {
+        guard case .sortPlaybackQueue(let order) = command else { return .commandFailed }
+        guard !queue.upcoming.isEmpty else { return .noSuchContent }
+        let entries = Array(queue.upcoming)
+        let places = entries.indices.sorted { first, second in
+            let (left, right) = (entries[first].item, entries[second].item)
+            return left.comes(before: right, in: order) ?? (first < second)
+        }
+        edit { $0.arrange(places.map { entries[$0].id }) }
+        return .success
+    }
+
     /// Among so many entries, what is to come first, a name is looked for.
     private static let mostNamed = 5000
 
@@ -61,5 +74,22 @@ extension PlaybackSession {
             return entries.filter { $0.item[keyPath: name] == items[index].title }.map(\.id)
         }
         return []
+    }
+}
+
+extension MediaItem {
+    /// Whether it comes before another one; `nil` where the order says nothing.
+    fileprivate func comes(before other: MediaItem, in order: ListOrder) -> Bool? {
+        func rising<Value: Comparable>(_ left: Value, _ right: Value) -> Bool? { left == right ? nil : left < right }
+        return switch order {
+        case .name: rising((sortTitle ?? title).lowercased(), (other.sortTitle ?? other.title).lowercased())
+        case .artist: rising((artist ?? "").lowercased(), (other.artist ?? "").lowercased())
+        case .year: rising(other.year ?? 0, year ?? 0)
+        // What is queued does not say when it came.
+        case .added: nil
+        case .plays: rising(other.playCount ?? 0, playCount ?? 0)
+        case .rating: rising(other.rating ?? 0, rating ?? 0)
+        case .duration: rising(other.playingTime ?? 0, playingTime ?? 0)
+        }
     }
 }

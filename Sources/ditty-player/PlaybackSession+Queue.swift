@@ -28,6 +28,7 @@ extension PlaybackSession {
             edit { $0.crop(to: Set(entries).union($0.current.map { [$0.id] } ?? [])) }
             return .success
         }
+        center.addTarget(.sortPlaybackQueue) { [unowned self] in sort($0) }
         center.addTarget(.clearQueue) { [unowned self] _ in clear() }
         center.addTarget(.undo) { [unowned self] _ in undo() }
         center.addTarget(.redo) { [unowned self] _ in redo() }

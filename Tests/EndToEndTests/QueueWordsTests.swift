@@ -35,6 +35,43 @@ struct QueueWordsTests {
         }
     }
 
+    @Test func severalNamesPlayInTheirOrder() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: [tones[2]])
+            _ = try await listener.ditty("library", "add", listener.path("."))
+            let answer = try await listener.ditty("say", "play two and one")
+            let said = answer.lines.first ?? ""
+            #expect(said.hasPrefix("Playing two by ") && said.contains(" Queued: one by "), "\(answer.text) \(answer.diagnosticText)")
+            try await listener.status("the first of them plays") { $0.title == "two" && $0.queueCount == 2 }
+            let half = try await listener.ditty("say", "play one and Zorblax")
+            #expect(
+                half.text.contains("Playing one by ") && half.text.contains("Left out: “Zorblax”."), "\(half.text) \(half.diagnosticText)")
+        }
+    }
+
+    @Test func aMinusIsHeard() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer(playing: try listener.threeTones())
+            try await listener.ditty("say", "volume -5")
+            try await listener.status("a step down") { $0.volume == 95 }
+            let answer = try await listener.ditty("say", "set the volume to -5")
+            #expect(answer.exitCode == 1)
+            #expect(answer.diagnosticText == "The volume goes from 0 to 100.\n")
+            try await listener.status("stays") { $0.volume == 95 }
+        }
+    }
+
+    @Test func wordsSortWhatIsToCome() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            try await listener.startPlayer(playing: [tones[0], tones[1], tones[2]])
+            try await listener.ditty("say", "sort the queue by title")
+            try await listener.ditty("say", "go to track 2")
+            try await listener.status("three comes before two") { $0.title == "three" && $0.queueCount == 3 }
+        }
+    }
+
     @Test func wordsMoveAndRemoveEntries() async throws {
         try await Listener.with { listener in
             try await listener.startPlayer(playing: try listener.threeTones())

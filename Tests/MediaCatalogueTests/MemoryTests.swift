@@ -31,6 +31,7 @@ import Testing
         for time in 1...3 { try catalogue.countPlay(of: other.identifier, at: Double(time)) }
         #expect(try catalogue.search(perfect).first?.item.identifier == other.identifier)
         #expect(try catalogue.history().map(\.time) == [3, 2, 1])
+        #expect(try catalogue.history(since: 1.5, until: 3).map(\.time) == [2])
         #expect(try catalogue.history().first?.item?.playCount == 3)
         #expect(try catalogue.lastPlayed(other.identifier) == 3)
     }

@@ -183,6 +183,42 @@ import Wording
         #expect(talk.say(.pick(.index(2))).resolution.playing == listed[1], "it can be picked from again")
     }
 
+    /// What was offered for an earlier answer is not offered once something else was listed, added or gone on to.
+    @Test(arguments: [
+        [MediaIntent.search(SearchForMediaIntent(search: MediaSearch(mediaType: .song, artistName: "Queen"))), .pick(.index(1))],
+        [.add(AddMediaIntent(search: MediaSearch(reference: .currentlyPlaying), destination: .library))],
+        [.command(.nextTrack, outputs: nil)], [.command(.playPlaceInPlaybackQueue(1), outputs: nil)],
+    ])
+    func offersBelongToTheirAnswer(_ said: [MediaIntent]) {
+        var talk = Talk(playing: "creep")
+        _ = talk.say(Talk.play("Skyfall"))
+        #expect(talk.dialogue.alternatives == [house["skyfall2"]])
+        for intent in said { _ = talk.say(intent) }
+        #expect(talk.dialogue.alternatives.isEmpty)
+    }
+
+    @Test func aPartOfAnAlbumIsPlayedOnFrom() {
+        var intent = PlayMediaIntent(search: MediaSearch(mediaType: .album, mediaName: "Jazz"))
+        var talk = Talk()
+        intent.part = 2
+        let turn = talk.say(.play(intent))
+        #expect(turn.effects == [queue("bicycle", "mustapha") { $0.startIndex = 1 }])
+        #expect(turn.reply == .playing(house["mustapha"], count: 2, PlayManner()))
+        intent.part = 9
+        let refused = talk.say(.play(intent))
+        #expect(refused.effects.isEmpty)
+        #expect(refused.reply == .noSuchChoice(count: 2))
+    }
+
+    @Test func aDayWithoutMusicIsSaid() {
+        var talk = Talk(playing: "creep")
+        var asked = AskIntent(question: .history)
+        asked.played = .yesterday
+        #expect(talk.say(.ask(asked)).reply == .answer(.nothingPlayed))
+        talk.situation.history = [house["ga"]]
+        #expect(talk.say(.ask(asked)).reply == .answer(.played([house["ga"]], count: 1)))
+    }
+
     @Test func noIsNo() {
         var talk = Talk(playing: "creep")
         _ = talk.say(.add(AddMediaIntent(destination: .playlist("Focus"))))
@@ -265,5 +301,13 @@ import Wording
             let turn = talk.dialogue.submit([Interpretation(intent)], text: "", in: context, situation: talk.situation, collection: .empty)
             #expect(turn.effects.allSatisfy { $0 == .showView("help") })
         }
+    }
+}
+
+extension MediaSearch {
+    /// A search for what a word points at.
+    fileprivate init(reference: MediaReference) {
+        self.init()
+        self.reference = reference
     }
 }

@@ -153,8 +153,9 @@ struct KindsOfDialogueTests {
             #"{"destination":{"playlist":"Royal"},"intent":"add","search":{"artistName":"Queen"}}"#
         ),
         ("ru", "зажги свет", #"{"intent":"none"}"#), ("en", "light the candles", #"{"intent":"none"}"#),
-        ("en", "sort the library by year", #"{"intent":"help"}"#), ("en", "hide the genre column", #"{"intent":"help"}"#),
-        ("ru", "отсортируй по году", #"{"intent":"help"}"#), ("ru", "обнови библиотеку", #"{"command":"scanLibrary","intent":"command"}"#),
+        ("en", "sort the library by year", #"{"intent":"none"}"#), ("en", "hide the genre column", #"{"intent":"help"}"#),
+        ("ru", "отсортируй по году", #"{"command":"sortPlaybackQueue","intent":"command","order":"year"}"#),
+        ("ru", "обнови библиотеку", #"{"command":"scanLibrary","intent":"command"}"#),
         ("en", "rescan my library", #"{"command":"scanLibrary","intent":"command"}"#),
         ("ja", "ライブラリを更新して", #"{"command":"scanLibrary","intent":"command"}"#),
         ("ru", "добавь папку ~/Музыка в библиотеку", #"{"command":"scanLibrary","folder":"~/Музыка","intent":"command"}"#),
@@ -175,7 +176,8 @@ struct KindsOfDialogueTests {
         ("ru", "убери эту песню из плейлиста Road Trip", #"{"command":"removeFromPlaylist","intent":"command","name":"Road Trip"}"#),
         ("ja", "プレイリストEveningからこの曲を削除して", #"{"command":"removeFromPlaylist","intent":"command","name":"Evening"}"#),
         ("en", "remove milk from the shopping list", #"{"intent":"none"}"#),
-        ("ja", "年代順に並べ替えて", #"{"intent":"help"}"#), ("ja", "ジャンルの列を隠して", #"{"intent":"help"}"#),
+        ("ja", "年代順に並べ替えて", #"{"command":"sortPlaybackQueue","intent":"command","order":"year"}"#),
+        ("ja", "ジャンルの列を隠して", #"{"intent":"help"}"#),
         (
             "en", "add folder /home/me/Music to the library",
             #"{"command":"scanLibrary","folder":"/home/me/Music","intent":"command"}"#

@@ -31,11 +31,13 @@ extension UndoRecord {
 
 extension Catalogue {
     /// What was played, latest first.
-    public func history(limit: Int = 100, since time: Double = 0, offset: Int = 0) throws(CatalogueError) -> [HistoryEntry] {
+    public func history(
+        limit: Int = 100, since time: Double = 0, until end: Double = .infinity, offset: Int = 0
+    ) throws(CatalogueError) -> [HistoryEntry] {
         try browse { workspace throws(CatalogueError) in
             let rows = try workspace.database.rows(
-                "SELECT item, time, title, artist FROM history WHERE time >= ? ORDER BY time DESC, id DESC LIMIT ? OFFSET ?",
-                [.double(time), .int(limit), .int(offset)]
+                "SELECT item, time, title, artist FROM history WHERE time >= ? AND time < ? ORDER BY time DESC, id DESC LIMIT ? OFFSET ?",
+                [.double(time), .double(end), .int(limit), .int(offset)]
             ) { (id: $0.int(0), time: $0.optionalDouble(1) ?? 0, title: $0.text(2), artist: $0.optionalText(3)) }
             var entries: [HistoryEntry] = []
             for row in rows {
