@@ -9,6 +9,9 @@ public struct CatalogueTables: Sendable {
     let rules: RuleTable
     let folders: FolderTable
 
+    /// How people say the conditions of a rule playlist.
+    public var ruleTable: RuleTable { rules }
+
     /// Loads `genres.tsv`, `moods.tsv`, `playlists.tsv`, `rules.tsv` and `folders.tsv` from a folder.
     public init(forms: TextForms, folder: String) throws(TextFormsError) {
         self.forms = forms

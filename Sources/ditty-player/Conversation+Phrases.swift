@@ -75,7 +75,7 @@ extension Conversation {
     ///
     /// A web page can make a listener open a link, so words that ask for anything else than playing are refused.
     private func open(_ utterance: Utterance, plays: Bool, _ respond: @escaping (ActionOutcome) -> Void) {
-        turn(for: utterance) { [self] turn, reading in
+        turn(for: utterance) { [self] turn, reading, _ in
             let language = reading.language
             guard case .play = turn.interpretation.intent, reading.then.isEmpty else {
                 let name = DittyLink.shown("ditty://play?q=" + utterance.text)

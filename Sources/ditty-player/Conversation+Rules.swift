@@ -1,4 +1,5 @@
 import MediaCatalogue
+import MediaIntents
 import MediaLanguage
 import MediaModel
 import PlayerProtocol
@@ -17,30 +18,33 @@ extension Conversation {
         let text = conditions.filter { !$0.contains("=") }.joined(separator: " ")
         guard !text.isEmpty else { return make(name, rule, respond) }
         understanding.ready { [self] in
-            guard let described = self.rule(of: text, rule) else {
+            guard let described = rules()?.rule(of: text, rule) else {
                 return respond(ActionOutcome(.notUnderstood, reply: words.text("playlist.noCondition", ["name": .text(text)])))
             }
             make(name, described, respond)
         }
     }
 
-    /// The list that a sentence asks for by what is to be in it: "make a list of jazz from the sixties that I haven't played this year".
-    func ruleRequested(in text: String) -> (name: String, rule: PlaylistRule)? {
-        guard let name = library.catalogue?.ruleTable.description(inRequest: text) else { return nil }
-        // What is only a name may be a list of anything: of groceries, say.
-        guard let rule = rule(of: name, PlaylistRule()), rule.search.mediaName == nil, rule != PlaylistRule() else { return nil }
-        return (name, rule)
+    /// The list that a sentence asks for by what is to be in it.
+    func ruleRequested(in text: String) -> RuleReader.RequestedList? { rules()?.requestedList(in: text) }
+
+    /// What words mean, and the collection to look in: of one that is narrowed by when songs were played, only those that fit.
+    func read(_ utterance: Utterance, _ context: DialogueContext) -> (reading: Reading, collection: MediaCollection, rule: PlaylistRule?) {
+        let whole = { [self] in understanding.interpret(utterance, context, in: library) }
+        guard dialogue.question == nil, let catalogue = library.catalogue,
+            let (rule, reading) = rules(utterance.language, context)?.narrowing(utterance.text)
+        else { return (whole(), library.media, nil) }
+        return (reading, library.media.narrowed(to: rule, in: catalogue), rule)
     }
 
-    /// A rule with what words describe besides; `nil` where they describe no music.
-    private func rule(of text: String, _ rule: PlaylistRule) -> PlaylistRule? {
-        var rule = rule
-        let (found, rest) = library.catalogue?.ruleTable.conditions(in: text) ?? ([], text)
-        for condition in found { _ = rule.add(condition: condition) }
-        guard !rest.isEmpty else { return rule }
-        guard let search = search(in: rest) else { return nil }
-        rule.search = search.joined(with: rule.search)
-        return rule
+    /// Reads rules with the names of this collection; without a collection there are none.
+    private func rules(_ language: LanguageCode? = nil, _ context: DialogueContext = DialogueContext()) -> RuleReader? {
+        guard let table = library.catalogue?.ruleTable else { return nil }
+        return RuleReader(table: table) { [self] words in
+            var utterance = Utterance(words)
+            utterance.language = language
+            return understanding.interpret(utterance, context, library.gazetteer)
+        }
     }
 
     /// Removes one of the listener's playlists.
@@ -56,34 +60,6 @@ extension Conversation {
             return respond(ActionOutcome(.failed, reply: words.text("playlist.ruleNotMade", ["name": .text(name)])))
         }
         let count = library.contents(of: playlist.identifier).count
-        respond(ActionOutcome(.done, reply: words.text("playlist.ruleMade", ["name": .text(name), "count": TextValue(count)])))
-    }
-
-    /// What a description names, said as something to be played.
-    private func search(in text: String) -> MediaSearch? {
-        let reading = understanding.interpret(Utterance(text), DialogueContext(), library.gazetteer)
-        for interpretation in reading.interpretations {
-            switch interpretation.intent {
-            case .play(let intent): if let search = intent.search { return search }
-            case .search(let intent): if let search = intent.search { return search }
-            default: continue
-            }
-        }
-        return nil
-    }
-}
-
-extension MediaSearch {
-    /// This search with what another says besides.
-    fileprivate func joined(with other: MediaSearch) -> MediaSearch {
-        var joined = self
-        joined.genreNames = other.genreNames ?? genreNames
-        joined.moodNames = other.moodNames ?? moodNames
-        joined.artistName = other.artistName ?? artistName
-        joined.albumName = other.albumName ?? albumName
-        joined.releaseDate = other.releaseDate ?? releaseDate
-        joined.sortOrder = other.sortOrder ?? sortOrder
-        joined.count = other.count ?? count
-        return joined
+        respond(ActionOutcome(.done, reply: words.text("playlist.ruleMade", RuleReader.RequestedList(name: name, rule: rule).facts(count))))
     }
 }

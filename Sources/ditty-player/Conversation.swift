@@ -1,3 +1,4 @@
+import MediaCatalogue
 import MediaIntents
 import MediaLanguage
 import MediaModel
@@ -75,7 +76,8 @@ final class Conversation {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
-            var reading = understanding.interpret(utterance, context, in: library)
+            let heard = read(utterance, context)
+            var reading = heard.reading
             // A number belongs to the conversation, and to no language; a language that was asked for is answered in.
             if let asked = understanding.language(of: utterance) {
                 language = asked
@@ -90,7 +92,7 @@ final class Conversation {
             if let folder = folderRequested(in: utterance.text, reading.interpretations.first) { return scan(folder, respond) }
             let turn = dialogue.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation(for: reading.interpretations),
-                collection: library.media)
+                collection: heard.collection)
             if turn.resolution.outcome == .notUnderstood, turn.interpretation.intent.kind == .none { phrases.noteMiss(utterance.text) }
             if onScreen, turn.effects == [.send(.quit, outputs: nil)] {
                 var outcome = ActionOutcome(.done, reply: words.sentence(turn.reply(after: [.success]), language: language))
@@ -254,24 +256,29 @@ final class Conversation {
 
     /// The answer of `explain --json` as one line; changes nothing.
     func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
-        turn(for: utterance) { [words] turn, reading in
+        turn(for: utterance) { [self] turn, reading, rule in
             let reply = words.sentence(turn.reply, language: reading.language)
-            let answer = ExplainAnswer(text: utterance.text, language: reading.language, turn: turn, then: reading.then, reply: reply)
+            var answer = ExplainAnswer(text: utterance.text, language: reading.language, turn: turn, then: reading.then, reply: reply)
+            answer.rule = rule
+            if let list = ruleRequested(in: utterance.text) {
+                let count = (try? library.catalogue?.songs(fitting: list.rule, limit: .max).count) ?? 0
+                (answer.rule, answer.reply) = (list.rule, words.text("playlist.ruleMade", list.facts(count), language: reading.language))
+            }
             respond(answer.line)
         }
     }
 
     /// What words would come to, were they said now; changes nothing.
-    func turn(for utterance: Utterance, _ respond: @escaping (Turn, Reading) -> Void) {
+    func turn(for utterance: Utterance, _ respond: @escaping (Turn, Reading, PlaylistRule?) -> Void) {
         phrases.refresh()
         whenReady { [self] in
             let context = dialogue.context(playing: playingItem, listener: listener)
-            let reading = understanding.interpret(utterance, context, in: library)
+            let (reading, collection, rule) = read(utterance, context)
             var trial = dialogue
             let turn = trial.submit(
                 reading.interpretations, text: utterance.text, in: context, situation: situation(for: reading.interpretations),
-                collection: library.media)
-            respond(turn, reading)
+                collection: collection)
+            respond(turn, reading, rule)
         }
     }
 

@@ -12,6 +12,8 @@ struct ExplainAnswer: Encodable, Hashable {
     var interpretations: [Interpretation]
     /// The words of what the sentence asks for after that, in order; absent where it asks for one thing.
     var then: [String]?
+    /// What the songs have to fit, where the words say more of them than their names and kinds; absent otherwise.
+    var rule: PlaylistRule?
     /// Absent where nothing was understood or no library is known.
     var resolution: ExplainedResolution?
     var reply: String

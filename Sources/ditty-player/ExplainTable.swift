@@ -19,6 +19,7 @@ struct ExplainTable {
             }
         }
         if let then = answer.then { rows.append((label("then"), then.joined(separator: " · "))) }
+        if let rule = answer.rule { rows.append((label("only"), rule.conditions.joined(separator: " "))) }
         if let resolution = answer.resolution {
             let reason = resolution.reason.map { " (\($0.rawValue))" } ?? ""
             rows.append((label("outcome"), resolution.outcome.rawValue + reason))

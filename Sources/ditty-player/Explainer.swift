@@ -21,6 +21,7 @@ final class Explainer {
 
     /// A collection with the names in it.
     private struct KnownLibrary {
+        let catalogue: Catalogue
         let collection: MediaCollection
         let gazetteer: Gazetteer
         /// What the database complained about since it was opened.
@@ -28,6 +29,7 @@ final class Explainer {
 
         init(_ catalogue: Catalogue, forms: TextForms, rooms: [MediaItem]) {
             let trouble = trouble
+            self.catalogue = catalogue
             collection = MediaCollection(catalogue, forms: forms, outputs: { rooms }, report: { trouble.note($0) })
             gazetteer = Gazetteer { words in
                 do throws(CatalogueError) {
@@ -87,10 +89,16 @@ final class Explainer {
         let library = try request.context?.library.map { path throws(ExplainFailure) in try fixture(path) } ?? own
         let context = request.context?.dialogue ?? DialogueContext()
         let gazetteer = library?.gazetteer ?? .empty
-        let reading = interpreter.interpret(request.text, language: request.language, context: context, gazetteer: gazetteer)
+        let interpret = { [interpreter] (text: String) in
+            interpreter.interpret(text, language: request.language, context: context, gazetteer: gazetteer)
+        }
+        let rules = RuleReader(table: tables.ruleTable, interpret: interpret)
+        let narrowing = rules.narrowing(request.text)
+        let reading = narrowing?.reading ?? interpret(request.text)
         // Without a library nothing bears a reading out, so the language alone decides.
         let readings = library == nil ? Array(reading.interpretations.prefix(1)) : reading.interpretations
-        let collection = library?.collection ?? .empty
+        let whole = library?.collection ?? .empty
+        let collection = narrowing.flatMap { asked in library.map { whole.narrowed(to: asked.rule, in: $0.catalogue) } } ?? whole
         var dialogue = Dialogue()
         let turn = dialogue.submit(
             readings, text: request.text, in: context, situation: Situation(playing: context.nowPlaying), collection: collection)
@@ -101,6 +109,8 @@ final class Explainer {
         var answer = ExplainAnswer(
             text: request.text, language: reading.language, turn: turn, then: reading.then,
             reply: ([reply(turn, speech, collection)] + left.map { wording.leftOut($0, language: speech) }).joined(separator: " "))
+        answer.rule = narrowing?.rule
+        if let list = rules.requestedList(in: request.text) { tell(list, &answer, library, speech) }
         // Nothing found in a damaged database is no answer.
         if let error = library?.trouble.first { throw .noCollection(Explainer.sentence(error, database, wording, speech)) }
         if library == nil {
@@ -108,6 +118,13 @@ final class Explainer {
             answer.interpretations = reading.interpretations
         }
         return answer
+    }
+
+    /// Tells of a list that would be made.
+    private func tell(_ list: RuleReader.RequestedList, _ answer: inout ExplainAnswer, _ library: KnownLibrary?, _ language: LanguageCode) {
+        let count = (try? library?.catalogue.songs(fitting: list.rule, limit: .max).count) ?? 0
+        answer.rule = list.rule
+        answer.reply = wording.text("player.playlist.ruleMade", list.facts(count), language: language)
     }
 
     /// The reply to a turn, with what helps where nothing was understood.

@@ -43,6 +43,28 @@ extension MediaCollection {
 }
 
 extension MediaCollection {
+    /// Of an artist's songs or a playlist's, at most so many are looked through for those that fit a rule.
+    private static let considered = 100_000
+
+    /// The same, where a search without a name finds the songs that fit a rule, and nothing contains others.
+    func narrowed(to rule: PlaylistRule, in catalogue: Catalogue) -> MediaCollection {
+        var narrowed = self
+        let songs: @Sendable (MediaSearch, Int) -> [MediaItem] = { search, limit in
+            var wanted = rule
+            wanted.search = search
+            return MediaCollection.withoutGone((try? catalogue.songs(fitting: wanted, limit: limit)) ?? [], \.self)
+        }
+        narrowed.search = { search, limit in
+            search.mediaName == nil ? songs(search, limit).map { FoundItem($0) } : self.search(search, limit)
+        }
+        narrowed.sample = { search, limit in search.mediaName == nil ? songs(search, limit) : sample(search, limit) }
+        narrowed.contents = { item, limit in
+            let items = contents(item, MediaCollection.considered)
+            return Array(((try? catalogue.songs(items, fitting: rule)) ?? []).prefix(limit))
+        }
+        return narrowed
+    }
+
     /// Without items whose file is gone where one of the same name, performer and kind is there.
     fileprivate static func withoutGone<Found>(_ found: [Found], _ item: (Found) -> MediaItem) -> [Found] {
         guard found.contains(where: { item($0).isMissing == true }) else { return found }

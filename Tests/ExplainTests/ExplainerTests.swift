@@ -85,6 +85,47 @@ import Testing
         #expect(try Home().answer(text).reply == reply)
     }
 
+    /// When songs were played and came in is no year of theirs.
+    @Test(arguments: [
+        ("play rock from the seventies that I haven't played this year", ["genre=Rock", "year=1970-1979", "unplayed=year"], "s3"),
+        ("поставь рок семидесятых, который я не слушал в этом году", ["genre=Rock", "year=1970-1979", "unplayed=year"], "s3"),
+        ("今年聴いていない70年代のロックをかけて", ["genre=Rock", "year=1970-1979", "unplayed=year"], "s3"),
+        ("play rock I've never played", ["genre=Rock", "unplayed=ever"], "s3"),
+    ])
+    func playsWhatWasNotPlayed(text: String, conditions: [String], song: String) throws {
+        let home = try Home()
+        try home.write(
+            """
+            {"kind": "song", "identifier": "s3", "title": "Loser in the End", "artist": "Queen", "year": 1974, "genres": ["Rock"]}
+            {"kind": "song", "identifier": "s4", "title": "Dragon Attack", "artist": "Queen", "year": 1980, "genres": ["Disco"]}
+            """, to: "library.jsonl")
+        let answer = try home.answer(text)
+        #expect(answer.rule?.conditions == conditions)
+        #expect(answer.resolution?.playing?.identifier.rawValue == song, "\(answer.reply)")
+    }
+
+    @Test(arguments: [
+        (
+            "make a playlist of rock from the seventies that I haven't played this year",
+            "Made the playlist rock from the seventies that I haven't played this year: 1 item fits now."
+        ),
+        (
+            "создай плейлист из рока семидесятых, который я не слушал в этом году",
+            "Плейлист «рока семидесятых, который я не слушал в этом году» готов: 1 запись."
+        ),
+        ("今年聴いていない70年代のロックのプレイリストを作って", "プレイリスト「今年聴いていない70年代のロック」を作りました（1件）。"),
+    ])
+    func tellsTheRuleOfAListAskedFor(text: String, reply: String) throws {
+        let home = try Home()
+        try home.write(
+            #"{"kind": "song", "identifier": "s3", "title": "Loser in the End", "artist": "Queen", "year": 1974, "genres": ["Rock"]}"#,
+            to: "library.jsonl")
+        let answer = try home.answer(text)
+        #expect(answer.rule?.conditions == ["genre=Rock", "year=1970-1979", "unplayed=year"])
+        #expect(answer.reply == reply)
+        #expect(try home.answer("play rock").rule == nil)
+    }
+
     /// Nothing is found in a database that cannot be read, which is no answer: it is named, and left as it is.
     @Test func aDatabaseThatCannotBeReadIsNamed() throws {
         let home = try Home()

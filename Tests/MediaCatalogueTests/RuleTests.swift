@@ -50,6 +50,16 @@ import Testing
         #expect(try titles() == ["Juju"])
     }
 
+    @Test func givesSongsWithoutAPlaylist() throws {
+        try catalogue.countPlay(of: try identifier("Juju"))
+        let unplayed = rule("genre=Jazz", "year=1960-1969", "unplayed=year", "sort=oldest")
+        #expect(try catalogue.songs(fitting: unplayed, limit: 10).map(\.title) == ["Naima", "Footprints"])
+        #expect(try catalogue.songs(fitting: unplayed, limit: 1).map(\.title) == ["Naima"])
+        let all = try catalogue.search(MediaSearch(artistName: "Wayne Shorter")).map(\.item).filter { $0.type == .song }
+        #expect(Set(all.map(\.title)) == ["Juju", "Footprints"])
+        #expect(try catalogue.songs(all, fitting: unplayed).map(\.title) == ["Footprints"])
+    }
+
     @Test func looksAtOpinions() throws {
         _ = try catalogue.setAffinity(.like, of: try identifier("Help!"))
         _ = try catalogue.setRating(4.5, of: try identifier("So What"))

@@ -283,6 +283,7 @@ def full_disk(listener, files):
     listener.start()
     answer = listener.run("library", "add", str(music))
     check(answer.returncode == 1 and (answer.stderr.strip() or answer.stdout.strip()), "a full disk is not reported")
+    check("limit on the size of files" in answer.stderr + answer.stdout, f"the limit is not named: {answer.stderr or answer.stdout}")
     check(listener.player.poll() is None, "the player died of a full disk")
     playing = listener.run("say", "play", "something")
     check(listener.run("status").returncode == 0, "no status on a full disk")

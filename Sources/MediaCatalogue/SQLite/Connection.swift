@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// One SQLite connection with its prepared statements.
 ///
@@ -38,7 +39,7 @@ final class Connection {
     /// Runs statements without results, separated by semicolons.
     func execute(_ sql: String) throws(CatalogueError) {
         let code = sqlite3_exec(handle, sql, nil, nil, nil)
-        guard code == SQLITE_OK else { throw error(code, "sqlite3_exec", sql) }
+        guard code == SQLITE_OK else { throw error(code, "sqlite3_exec", sql, left: errno) }
     }
 
     /// The statement for `sql`, prepared once and reset; it is the caller's until the next call with the same text.
@@ -123,8 +124,16 @@ final class Connection {
     /// Whether all pages of the database are in order.
     func isSound() throws(CatalogueError) -> Bool { try row("PRAGMA quick_check(1)") { $0.text(0) } == "ok" }
 
-    private func error(_ code: Int32, _ call: String, _ sql: String) -> CatalogueError {
-        CatalogueError(code: code, call: call, sql: sql, systemError: sqlite3_system_errno(handle))
+    private func error(_ code: Int32, _ call: String, _ sql: String, left: Int32 = 0) -> CatalogueError {
+        CatalogueError(code: code, call: call, sql: sql, systemError: Connection.systemError(handle, code, left: left))
+    }
+
+    /// The `errno` behind a refusal.
+    ///
+    /// SQLite notes none where the end of a transaction cannot be written; it is then what the call that failed has left in `errno`.
+    static func systemError(_ handle: OpaquePointer, _ code: Int32, left: Int32) -> Int32 {
+        let noted = sqlite3_system_errno(handle)
+        return noted == 0 && [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xFF) ? left : noted
     }
 
     /// A path inside a URI.

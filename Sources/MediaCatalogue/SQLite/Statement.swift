@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// A value for a parameter of a statement.
 enum Value {
@@ -56,8 +57,9 @@ final class Statement {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
         default:
+            let left = errno
             let code = sqlite3_extended_errcode(connection)
-            let system = sqlite3_system_errno(connection)
+            let system = Connection.systemError(connection, code, left: left)
             sqlite3_reset(handle)
             throw CatalogueError(code: code, call: "sqlite3_step", sql: sql, systemError: system)
         }

@@ -218,9 +218,7 @@ struct FolderWriter {
         return names
     }
 
-    private func isVarious(_ name: String) -> Bool { FolderWriter.various.contains(workspace.indexer.nameForms(name).name) }
-
-    private static let various: Set<String> = ["variousartists", "various", "va", "разныеисполнители", "сборник", "さまざまなあーてぃすと"]
+    private func isVarious(_ name: String) -> Bool { workspace.tables.folders.isVarious(workspace.indexer.nameForms(name).name) }
 
     // MARK: Albums
 

@@ -30,6 +30,24 @@ extension Catalogue {
         }
     }
 
+    /// The songs that fit a rule, in its order, at most so many.
+    public func songs(fitting rule: PlaylistRule, limit: Int) throws(CatalogueError) -> [MediaItem] {
+        try search { workspace throws(CatalogueError) in try workspace.songs(of: rule, limit: limit).map(\.item) }
+    }
+
+    /// Those of some items whose life with the listener is as a rule says; its `search` is not looked at.
+    public func songs(_ items: [MediaItem], fitting rule: PlaylistRule) throws(CatalogueError) -> [MediaItem] {
+        let filter = RuleFilter(rule)
+        return try search { workspace throws(CatalogueError) in
+            var fitting: [MediaItem] = []
+            for item in items {
+                guard let id = try workspace.id(of: item.identifier), try filter.admits(id, workspace.database) else { continue }
+                fitting.append(item)
+            }
+            return fitting
+        }
+    }
+
     /// Finds the conditions in a description of a rule playlist.
     public var ruleTable: RuleTable { tables.rules }
 
