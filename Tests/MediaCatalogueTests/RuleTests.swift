@@ -55,7 +55,7 @@ import Testing
         let unplayed = rule("genre=Jazz", "year=1960-1969", "unplayed=year", "sort=oldest")
         #expect(try catalogue.songs(fitting: unplayed, limit: 10).map(\.title) == ["Naima", "Footprints"])
         #expect(try catalogue.songs(fitting: unplayed, limit: 1).map(\.title) == ["Naima"])
-        let all = try catalogue.search(MediaSearch(artistName: "Wayne Shorter")).map(\.item).filter { $0.type == .song }
+        let all = try catalogue.search(MediaSearch(mediaType: .song, artistName: "Wayne Shorter")).map(\.item)
         #expect(Set(all.map(\.title)) == ["Juju", "Footprints"])
         #expect(try catalogue.songs(all, fitting: unplayed).map(\.title) == ["Footprints"])
     }
