@@ -64,6 +64,13 @@ extension RemoteCommand: Codable {
         }
     }
 
+    /// How many entries to go, kept within what can be counted with.
+    private static func step(in container: KeyedDecodingContainer<Keys>) throws -> Int? {
+        try container.decodeIfPresent(Int.self, forKey: .count).map { min(max($0, -farthest), farthest) }
+    }
+
+    private static let farthest = 1 << 40
+
     /// Reads the flat form; a payload that the command needs and lacks is a `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
@@ -74,9 +81,9 @@ extension RemoteCommand: Codable {
         case .stop: self = .stop
         case .togglePlayPause: self = .togglePlayPause
         case .nextTrack:
-            self = try container.decodeIfPresent(Int.self, forKey: .count).map(RemoteCommand.skipTracks) ?? .nextTrack
+            self = try RemoteCommand.step(in: container).map(RemoteCommand.skipTracks) ?? .nextTrack
         case .previousTrack:
-            self = try container.decodeIfPresent(Int.self, forKey: .count).map { .skipTracks(-$0) } ?? .previousTrack
+            self = try RemoteCommand.step(in: container).map { .skipTracks(-$0) } ?? .previousTrack
         case .nextChapter: self = .nextChapter
         case .previousChapter: self = .previousChapter
         case .skipForward: self = .skipForward(interval: try container.decodeIfPresent(Double.self, forKey: .interval))

@@ -71,7 +71,7 @@ final class AlarmClock {
     /// Takes the alarm of a number off, from 1, or all of them; gives those that are gone.
     func remove(number: Int?) -> [Alarm] {
         guard let number else { return remove { _ in true } }
-        guard alarms.indices.contains(number - 1) else { return [] }
+        guard number > 0, alarms.indices.contains(number - 1) else { return [] }
         let meant = alarms[number - 1]
         return remove { $0 == meant }
     }

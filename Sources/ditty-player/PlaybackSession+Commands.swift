@@ -105,9 +105,16 @@ extension PlaybackSession {
         return .success
     }
 
+    /// Seconds after which "previous" leads to the start of what plays, as on every player of this kind.
+    private static let justBegun = 3.0
+
     private func previousTrack() -> RemoteCommandStatus {
         guard let current = queue.current else { return .noActionableNowPlayingItem }
         keepPosition()
+        if presentEntry == current.id, !info.isLiveStream, presentPosition > PlaybackSession.justBegun {
+            jump(to: 0)
+            return .success
+        }
         move(to: queue.previous() ?? current)
         return .success
     }

@@ -56,7 +56,7 @@ extension PlaybackSession {
         let info = nowPlayingCenter.nowPlayingInfo
         var place = SavedPlace()
         place.progress = queue.progress
-        place.wasPlaying = info.state == .playing
+        place.wasPlaying = isOpening || isChangingEntry ? wantsToPlay : info.state == .playing
         place.volume = presentVolume
         place.isMuted = presentMute
         place.rates = rates

@@ -5,6 +5,7 @@ import PlayerProtocol
 @main
 enum ScreenProgram {
     static func main() {
+        StandardStreams.open()
         signal(SIGPIPE, SIG_IGN)
         let environment = ProcessEnvironment.values
         let words = Places.words(of: CommandLine.unsafeArgv, count: CommandLine.argc)

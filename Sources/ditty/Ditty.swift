@@ -5,6 +5,7 @@ import PlayerSocket
 @main
 enum Ditty {
     static func main() {
+        StandardStreams.open()
         signal(SIGPIPE, SIG_IGN)
         let environment = ProcessEnvironment.values(of: Locations.variables)
         if let command = QuickCommand(Array(CommandLine.arguments.dropFirst())),

@@ -46,6 +46,19 @@ struct CommandLineTests {
         Call(exits: 2, saying: "terminal"),
     ]
 
+    /// What is printed must not go where standard output would have been.
+    @Test func aClosedStandardOutputIsAnError() async throws {
+        try await Listener.with { listener in
+            try await listener.startPlayer()
+            for words in ["status", "status --follow"] {
+                let line = #""$0" \#(words) >&-"#
+                let words = ["/bin/sh", "-c", line, Process.built("ditty")]
+                let process = try listener.startProgram(words.map { Array($0.utf8) })
+                #expect(await process.end(within: 10) != 0, "\(line)")
+            }
+        }
+    }
+
     @Test(arguments: wrongUse)
     func wrongUseExitsTwo(_ call: Call) async throws {
         try await Listener.with { listener in

@@ -479,7 +479,10 @@ struct PlayingTests {
     /// Commands that come before mpv has done what the one before has told it.
     @Test(arguments: [
         (["skipForward", "skipForward", "skipForward"], "one", 45.0), (["stop", "play", "skipForward"], "one", 10),
-        (["nextTrack", "skipForward"], "two", 10), (["nextTrack", "skipForward", "previousTrack", "skipForward"], "one", 10),
+        (["nextTrack", "skipForward"], "two", 10), (["nextTrack", "skipForward", "previousTrack", "skipForward"], "two", 10),
+        // Past three seconds "previous" leads to the start of what plays, just begun to what came before.
+        (["nextTrack", "skipForward", "previousTrack"], "two", 0), (["nextTrack", "previousTrack"], "one", 0),
+        (["nextTrack", "skipForward", "previousTrack", "previousTrack"], "one", 0),
         (["nextTrack", "skipBackward"], "two", 0), (["skipForward", "skipBackward", "skipBackward"], "one", 5),
         (["stop", "play", "nextTrack", "nextTrack"], "three", 0), (["pause", "stop", "play"], "one", 0),
     ])

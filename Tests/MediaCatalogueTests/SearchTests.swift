@@ -196,6 +196,19 @@ import Testing
         #expect(try catalogue.search(text: "цой восьмиклассница").first?.item.title == "Восьмиклассница")
     }
 
+    /// Names, genres and years together, in any order.
+    @Test(arguments: [
+        ("davis jazz", "So What"), ("jazz 1959", "So What"), ("1959 davis", "Kind of Blue"), ("1959 jazz davis", "So What"),
+    ])
+    func combinesWordsOfSeveralFields(words: String, title: String) throws {
+        let found = try Shared.library().catalogue.list(.music, words: words).items.map(\.title)
+        #expect(found.contains(title), "\(found)")
+    }
+
+    @Test func whatIsOfAnotherYearIsNotFound() throws {
+        #expect(try Shared.library().catalogue.list(.music, words: "davis 1984").items.isEmpty)
+    }
+
     @Test func selectsNothingByOneShortWord() throws {
         let catalogue = try Shared.library().catalogue
         for word in ["day", "дня", "the", "of", "me"] {
@@ -277,6 +290,16 @@ import Testing
             #"{"kind": "song", "identifier": "\#(number)", "title": "\#(name.title)", "artist": "\#(name.artist)"}"#
         }
         return try FixtureLibrary(lines.joined(separator: "\n").utf8, tables: try Shared.loadedTables()).catalogue
+    }
+
+    /// A word in the middle of a name is found in other letters too, as it is in its own.
+    @Test(arguments: [
+        ("kalitka", "Северная калитка"), ("tramvaya", "Вальс старого трамвая"), ("severnaya", "Северная калитка"),
+        ("калитка", "Северная калитка"),
+    ])
+    func findsAWordInLatinLetters(words: String, title: String) throws {
+        let songs = [("Северная калитка", "Тихий двор"), ("Вальс старого трамвая", "Тихий двор"), ("Kalimba", "The Who")]
+        #expect(try Self.songs(songs).list(.music, words: words).items.first?.title == title)
     }
 
     private static let foreign = [

@@ -4,7 +4,7 @@ internal import TextForms
 /// Makes an item's terms.
 struct Indexer {
     /// Counts what items can be found by: a database whose index was made by another version has it made anew.
-    static let version = 1
+    static let version = 2
 
     let forms: TextForms
     let genres: GenreTable
@@ -183,6 +183,7 @@ struct Indexer {
             terms += name.soundTerms(.sound)
             terms += name.skeletonTerms(.skeleton)
             addWords(name.words, .word)
+            for word in name.romanisedWords { terms.append(Term(.word, word)) }
         }
     }
 }

@@ -8,6 +8,8 @@ final class NameForms: Sendable {
     let name: String
     let trimmed: String
     let romanised: [String]
+    /// The words of the spellings in Latin letters, where there are several: "kalitka" of «Северная калитка».
+    let romanisedWords: [String]
     let sounds: [Sound]
     let stem: String
     let words: [String]
@@ -21,10 +23,12 @@ final class NameForms: Sendable {
         words = NameForms.words(of: folded)
         if folded.utf8.allSatisfy({ $0 < 0x80 }) {
             // Most names are in Latin letters, and have no other spelling and no Russian ending.
-            (romanised, stem) = ([], name)
+            (romanised, romanisedWords, stem) = ([], [], name)
             sounds = heard.sounds(of: trimmedWords) + forms.soundsSpelledOut(text)
         } else {
-            romanised = forms.romanisations(of: text).map(NameForms.squash)
+            let spellings = forms.romanisations(of: text)
+            romanised = spellings.map(NameForms.squash)
+            romanisedWords = NameForms.words(of: spellings.filter { $0.utf8.contains(UInt8(ascii: " ")) }.joined(separator: " "))
             stem = NameForms.squash(forms.stems(of: folded))
             sounds = NameForms.sounds(of: text, folded: folded, trimmed: trimmedWords, forms: forms)
         }

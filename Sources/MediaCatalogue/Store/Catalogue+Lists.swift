@@ -74,6 +74,7 @@ extension Catalogue {
                 try workspace.index.rows(try TypedMatch(workspace, type: type).items(retyped)).map(\.item)
             }
         }
+        if items.isEmpty { items = try combined(words, type: type) }
         var seen: Set<MediaIdentifier> = []
         items = items.filter { seen.insert($0.identifier).inserted }
         return CataloguePage(items: Array(items.dropFirst(max(0, offset)).prefix(limit)), offset: offset, total: items.count)
@@ -90,6 +91,31 @@ extension Catalogue {
         var search = MediaSearch(mediaType: .song)
         search.genreNames = [words]
         return try self.search(search, limit: 50, isStrict: true).map(\.item)
+    }
+
+    /// What the other words find, as far as it is of the genres and the year among the words: "jazz 1972", "moth jazz".
+    private func combined(_ words: String, type: MediaItemType) throws(CatalogueError) -> [MediaItem] {
+        var (rest, genres, year): ([String], [String], Int?) = ([], [], nil)
+        for word in words.split(separator: " ").map(String.init) {
+            if year == nil, let number = Int(word), (1000...2999).contains(number) {
+                year = number
+            } else if try !self.search(MediaSearch.songs(of: [word]), limit: 1, isStrict: true).isEmpty {
+                genres.append(word)
+            } else {
+                rest.append(word)
+            }
+        }
+        guard !genres.isEmpty || year != nil, genres.count + rest.count + (year == nil ? 0 : 1) > 1 else { return [] }
+        if rest.isEmpty {
+            var search = MediaSearch.songs(of: genres)
+            search.releaseDate = year.map { DateRange(years: $0, through: $0) }
+            return try self.search(search, limit: 50, isStrict: true).map(\.item)
+        }
+        let wanted = Set(genres.flatMap { tables.genres.names(of: $0) })
+        return try list(type, words: rest.joined(separator: " "), limit: 1000).items.filter { item in
+            let isOfYear = year.map { $0 == item.year } ?? true
+            return isOfYear && (wanted.isEmpty || !wanted.isDisjoint(with: (item.genres ?? []).flatMap { tables.genres.names(of: $0) }))
+        }
     }
 
     /// Songs in whose lyrics some words stand in a row; one word alone would find too many.
@@ -147,5 +173,14 @@ extension Workspace {
     private func byYear(_ ids: [Int]) throws(CatalogueError) -> [ItemRow] {
         let albums = try ids.found { id throws(CatalogueError) in try self.row(id: id) }
         return albums.sorted { ($0.item.releaseYear ?? 9999, $0.sortKey, $0.id) < ($1.item.releaseYear ?? 9999, $1.sortKey, $1.id) }
+    }
+}
+
+extension MediaSearch {
+    /// Songs of some genres.
+    fileprivate static func songs(of genres: [String]) -> MediaSearch {
+        var search = MediaSearch(mediaType: .song)
+        search.genreNames = genres.isEmpty ? nil : genres
+        return search
     }
 }
