@@ -103,7 +103,13 @@ extension Resolver {
         var seen: Set<MediaIdentifier> = [plan.subject.identifier]
         let alternatives = others.filter { seen.insert($0.identifier).inserted }.prefix(Resolver.alternativeLimit)
         let resolution = Resolution(.success, playing: plan.subject, alternatives: Array(alternatives))
-        let unheeded = plan.unheeded.union(["clause"])
+        var unheeded = plan.unheeded.union(["clause"])
+        // What has the name need not be of the mood: "play Ebb, shuffled and loud".
+        if let search = plan.intent.search, search.mediaName != nil, let moods = search.moodNames,
+            Set(moods).isDisjoint(with: plan.subject.moods ?? [])
+        {
+            unheeded.insert("moodNames")
+        }
         return ResolvedIntent(
             spelled(reading, as: plan.subject), resolution, .ready(.play(plan)), evidence: nearness,
             leftOut: reading.spans.filter { unheeded.contains($0.role) }.map(\.text))

@@ -7,20 +7,6 @@ import Wording
 
 /// Several requests in one sentence: one after the other, as far as they can be done.
 extension Conversation {
-    /// Says besides which words of a mood went for nothing, since what has the name is not of it: "play Ebb, shuffled and loud".
-    func tellingUnused(of turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) -> (ActionOutcome) -> Void {
-        guard case .play(let play) = turn.interpretation.intent, let search = play.search, search.mediaName != nil,
-            let moods = search.moodNames, let subject = turn.resolution.playing, Set(moods).isDisjoint(with: subject.moods ?? [])
-        else { return respond }
-        let unused = turn.interpretation.spans.filter { $0.role == "moodNames" }.map(\.text).joined(separator: " ")
-        guard !unused.isEmpty else { return respond }
-        let left = words.packs.leftOut(unused, language: language)
-        return { [self] outcome in
-            guard outcome.result == .done else { return respond(outcome) }
-            finish(outcome.saying(left), respond)
-        }
-    }
-
     /// Sets the sleep timer for what is to play for a while: "play jazz for half an hour".
     func stoppingLater(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) -> (ActionOutcome) -> Void {
         guard case .play(let play) = turn.interpretation.intent, let seconds = play.playingTime else { return respond }

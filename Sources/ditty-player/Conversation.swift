@@ -100,7 +100,7 @@ final class Conversation {
                 return respond(outcome)
             }
             if turn.interpretation.intent.kind == .play { isBehindPlay = true }
-            let respond = goingToChapter(of: turn, stoppingLater(turn, tellingUnused(of: turn, respond)))
+            let respond = goingToChapter(of: turn, stoppingLater(turn, respond))
             guard let next = reading.then.first else { return perform(turn, respond) }
             let (rest, speech) = (reading.then.dropFirst(), reading.language)
             perform(turn) { [self] outcome in goOn(with: next, in: speech, rest, after: outcome, respond) }
@@ -141,7 +141,7 @@ final class Conversation {
         outcome.show = turn.interpretation.intent.view ?? turn.effects.lazy.compactMap(\.destination).first
         outcome.lines = lines(for: turn, outcome)
         if isRefused, let failure = library.lastFailure { outcome.reply = library.notKept(failure, words.spoken(in: language)).reply }
-        if !isRefused { outcome.reply = ([outcome.reply] + words.packs.unheeded(turn.leftOut, language: language)).joined(separator: " ") }
+        if !isRefused { outcome.reply = words.packs.reply(outcome.reply, leavingOut: turn.leftOut, language: language) }
         guard isLoaded, !isRefused else { return finish(outcome, respond) }
         awaitStart(outcome, respond)
     }
@@ -257,7 +257,8 @@ final class Conversation {
     /// The answer of `explain --json` as one line; changes nothing.
     func explain(_ utterance: Utterance, _ respond: @escaping (String) -> Void) {
         turn(for: utterance) { [self] turn, reading, rule in
-            let reply = words.sentence(turn.reply, language: reading.language)
+            let reply = words.packs.reply(
+                words.sentence(turn.reply, language: reading.language), leavingOut: turn.leftOut, language: reading.language)
             var answer = ExplainAnswer(text: utterance.text, language: reading.language, turn: turn, then: reading.then, reply: reply)
             answer.rule = rule
             if let list = ruleRequested(in: utterance.text) {

@@ -131,14 +131,15 @@ final class Explainer {
     private func reply(_ turn: Turn, _ language: LanguageCode, _ collection: MediaCollection) -> String {
         let hints = Hints(examples: interpreter.packs.first { $0.code == language }?.examples ?? [:], collection: collection)
         let reply = wording.sentence(for: hints.completed(turn.reply), language: language)
-        return ([reply] + wording.unheeded(turn.leftOut, language: language)).joined(separator: " ")
+        return wording.reply(reply, leavingOut: turn.leftOut, language: language)
     }
 }
 
 extension Wording {
-    /// Says which words what plays does not answer to: a sentence, or none.
-    func unheeded(_ words: [String], language: LanguageCode) -> [String] {
-        words.isEmpty ? [] : [text("player.unheeded", ["text": .text(words.joined(separator: ", "))], language: language)]
+    /// A reply that says besides which words what plays does not answer to, where there are any.
+    func reply(_ reply: String, leavingOut words: [String], language: LanguageCode) -> String {
+        guard !words.isEmpty else { return reply }
+        return reply + " " + text("player.unheeded", ["text": .text(words.joined(separator: ", "))], language: language)
     }
 
     /// Says which words of a sentence were left out.

@@ -74,6 +74,7 @@ import Testing
     @Test(arguments: [
         ("play blarg by queen", "Playing Queen. Left out: “blarg”."), ("play Jazz by Queen", "Playing the album Jazz by Queen."),
         ("play the live version of bicycle race", "Playing Bicycle Race by Queen. Left out: “live version”."),
+        ("play bicycle race, shuffled and sad", "Playing Bicycle Race by Queen, shuffled. Left out: “sad”."),
         ("play music that I heard at sea", "Playing 2 songs, starting with Bicycle Race by Queen. Left out: “that I heard at sea”."),
         ("play music because I am tired", "Playing 2 songs, starting with Bicycle Race by Queen."),
         ("включи жив группы Кино", "Включаю исполнителя «Кино». Не учтено: «жив»."),
