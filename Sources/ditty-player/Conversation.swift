@@ -124,7 +124,7 @@ final class Conversation {
         let meant = turn.effects.first?.command.map(session.meaning)
         let next = session.queue.peekNext(.command)?.item
         library.lastFailure = nil
-        let statuses = turn.effects.map(carryOut)
+        let statuses = session.pulling(false) { turn.effects.map(carryOut) }
         var fact = turn.reply(after: statuses)
         if let meant, meant != turn.effects.first?.command { fact = fact.about(meant, meant == .nextTrack ? next : nil) }
         let isRefused = statuses.contains { $0.map { $0 != .success } ?? false }

@@ -129,6 +129,7 @@ final class PlayerServer {
         case .outputBack(let name): text = words.text("outputBack", ["name": .text(name)])
         case .reconnecting(let item, let attempt):
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
+        case .reconnected(let item): text = words.text("reconnected", ["title": .text(item.title)])
         case .opening(let item): text = words.text("opening", ["title": .text(item.title)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
         case .pausedForSleep: text = words.text("pausedForSleep")
@@ -162,8 +163,8 @@ final class PlayerServer {
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
         case .send(let command):
-            let words = words.spoken(to: client)
-            inTurn(command) { [self] in send(command, words) { respond(.outcome($0)) } }
+            let (words, isScreen) = (words.spoken(to: client), client.description?.kind == .screen)
+            inTurn(command) { [self] in session.pulling(isScreen) { send(command, words) { respond(.outcome($0)) } } }
         case .say(let utterance):
             conversation.say(utterance, onScreen: client.description?.kind == .screen) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }

@@ -13,8 +13,7 @@ enum DoctorCommand {
         examination.screen(invocation)
         let code: Int32
         do {
-            let client = try invocation.running()
-            guard case .outcome(let outcome) = try invocation.call(client, .doctor) else { return 1 }
+            guard case .outcome(let outcome) = try invocation.callRunning(.doctor) else { return 1 }
             examination.lines += outcome.lines
             code = outcome.result.exitCode
         } catch let failure as CommandFailure where failure.exitCode == CommandFailure.noPlayer.exitCode {

@@ -62,13 +62,12 @@ enum LibraryCommand {
     }
 
     private static func ask(_ request: PlayerRequest, _ invocation: Invocation) throws -> Int32 {
-        try invocation.report(try invocation.call(try invocation.running(), request))
+        try invocation.report(try invocation.callRunning(request))
     }
 
     private static func search(_ words: String, _ invocation: Invocation) throws -> Int32 {
-        let client = try invocation.running()
         let request = BrowseRequest(.music, words: words, page: PageRequest(limit: 100))
-        guard case .items(let page) = try invocation.call(client, .browse(request)) else { return 1 }
+        guard case .items(let page) = try invocation.callRunning(.browse(request)) else { return 1 }
         for item in page.items {
             if invocation.options.isJSON {
                 try LineOutput.json(item)
@@ -105,11 +104,11 @@ enum PlaylistCommand {
             let path = Places.location(file).pathBytes, let slash = path.lastIndex(of: UInt8(ascii: "/"))
         else {
             let request = PlaylistRequest.export(name: words.joined(separator: " "), relativeTo: Places.location("."))
-            return try invocation.report(try invocation.call(try invocation.running(), .playlist(request)))
+            return try invocation.report(try invocation.callRunning(.playlist(request)))
         }
         let request = PlaylistRequest.export(
             name: words.dropLast().joined(separator: " "), relativeTo: MediaLocation(path: path[..<slash]), format: ending)
-        let reply = try invocation.call(try invocation.running(), .playlist(request))
+        let reply = try invocation.callRunning(.playlist(request))
         guard case .lines(let lines) = reply else { return try invocation.report(reply) }
         try AtomicFile.write(Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")], to: String(decoding: path, as: UTF8.self))
         return 0
@@ -131,6 +130,6 @@ enum PlaylistCommand {
                 "usage: ditty playlist list | show NAME | import FILE… | export NAME [FILE] | remove NAME | rule NAME KEY=VALUE… WORDS…")
         default: throw UsageError("'playlist \(word)' is none of list, show, import, export, remove, rule")
         }
-        return try invocation.report(try invocation.call(try invocation.running(), .playlist(request)))
+        return try invocation.report(try invocation.callRunning(.playlist(request)))
     }
 }

@@ -5,8 +5,7 @@ import PlayerProtocol
 enum TransportCommand {
     /// Sends a command to the running player.
     static func send(_ command: RemoteCommand, _ invocation: Invocation) throws -> Int32 {
-        let client = try invocation.running()
-        return try invocation.report(try invocation.call(client, .send(command)))
+        try invocation.report(try invocation.callRunning(.send(command)))
     }
 
     static func skip(_ word: String) throws -> RemoteCommand {
