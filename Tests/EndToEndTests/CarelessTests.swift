@@ -17,6 +17,26 @@ struct CarelessTests {
         }
     }
 
+    /// Files of one's own that cannot be read are missing from the chooser, which says why, as the doctor does.
+    @Test(.enabled(if: Terminal.isInstalled, "tmux is the terminal of these tests"))
+    func themesThatCannotBeReadAreNamed() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("c/ditty/themes"), 0o755)
+            try listener.write("c/ditty/themes/mine.json5", "{ name: 'Mine', roles: { title: { bold: 'yes' } } }")
+            try listener.write("c/ditty/themes/half.json5", "{ name: 'Half', roles: {")
+            let folder = listener.path("c/ditty/themes")
+            let doctor = try await listener.ditty("doctor")
+            #expect(doctor.exitCode == 1)
+            #expect(doctor.lines.contains("\(folder)/mine.json5:1: roles.title.bold: must be true or false"), "\(doctor.text)")
+            #expect(doctor.lines.contains("\(folder)/half.json5:1: there is no '}' to what begins here"), "\(doctor.text)")
+            let terminal = try await Terminal(listener, width: 120, height: 40)
+            try await terminal.type(Process.builtInShell("ditty"))
+            try await terminal.shows("Nothing is playing")
+            try await terminal.press("T")
+            try await terminal.shows("2 mistakes, listed by “ditty doctor”; the first: \(folder)/half.json5:1: there is no '}'")
+        }
+    }
+
     @Test(arguments: [[""], ["add", ""], ["shortcut", "add", "", "pause"], ["status", "--json", "--format", "{title}"]])
     func whatMakesNoSenseIsWrongUse(_ words: [String]) async throws {
         try await Listener.with { listener in
