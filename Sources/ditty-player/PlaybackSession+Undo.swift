@@ -50,7 +50,8 @@ extension PlaybackSession {
     /// The name of what a change of the collection is about.
     private func name(_ kept: KeptUndo) -> String? {
         switch kept {
-        case .affinity(let identifier, _), .rating(let identifier, _), .setEntries(let identifier, _), .renamePlaylist(let identifier, _):
+        case .affinity(let identifier, _), .rating(let identifier, _), .setEntries(let identifier, _), .setRule(let identifier, _),
+            .renamePlaylist(let identifier, _):
             keeper.item(identifier)?.title
         case .removePlaylist(let name), .restorePlaylist(let name, _, _): name
         case .addFolders(let folders): folders.count == 1 ? folders[0].displayName : nil

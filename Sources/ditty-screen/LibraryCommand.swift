@@ -91,7 +91,8 @@ enum PlaylistCommand {
             usage: "export NAME [FILE]", help: "Write one as M3U8, or into a file of any of these formats, with paths relative to it."),
         CommandRow.Detail(usage: "remove NAME", help: "Remove one; 'undo' brings it back."),
         CommandRow.Detail(
-            usage: "rule NAME KEY=VALUE… WORDS…", help: "Make one of all that fits a description, now and later: \"rule New added=month\"."),
+            usage: "rule NAME KEY=VALUE… WORDS…",
+            help: "Make one of all that fits a description, now and later, or give it another: \"rule New added=month\"."),
     ]
 
     private static let endings = ["m3u8", "m3u", "pls", "xspf", "cue"]
@@ -130,6 +131,8 @@ enum PlaylistCommand {
                 "usage: ditty playlist list | show NAME | import FILE… | export NAME [FILE] | remove NAME | rule NAME KEY=VALUE… WORDS…")
         default: throw UsageError("'playlist \(word)' is none of list, show, import, export, remove, rule")
         }
-        return try invocation.report(try invocation.callRunning(.playlist(request)))
+        let isQuestion = ["list", "show"].contains(word)
+        return try invocation.report(
+            isQuestion ? try invocation.callRunning(.playlist(request)) : try invocation.callOrStart(.playlist(request)))
     }
 }

@@ -50,9 +50,9 @@ struct FolderReading {
     private let cover: MediaLocation?
     private let lyrics: [String: FoundFile]
 
-    init(_ task: FolderTask, answers: [TagAnswer], folders: FolderTable) {
+    init(_ task: FolderTask, answers: [TagAnswer], names: FolderNames) {
         self.task = task
-        folderNames = task.isLoose ? FolderNames() : FolderNames(String(decoding: task.folder.path, as: UTF8.self), folders)
+        folderNames = names
         cover = FolderReading.cover(of: task.folder)
         lyrics = Dictionary(
             task.folder.side.filter { MediaFileKind.isLyrics($0.name) }.map { (FolderReading.stem($0.name), $0) },
@@ -121,7 +121,8 @@ struct FolderReading {
         var credits = tags.all("ARTISTS")
         if credits.count < 2 { credits = artists }
         let credit = artists.count > 1 ? nil : artists.first ?? item.albumArtist ?? names.artist
-        let isCompilation = tags.text("COMPILATION").map { $0 == "1" || $0.lowercased() == "true" } ?? false
+        let isByMany = folderNames.isByMany && credit == nil && credits.isEmpty
+        let isCompilation = tags.text("COMPILATION").map { $0 == "1" || $0.lowercased() == "true" } ?? isByMany
         return ReadTrack(item: item, credit: credit, credits: credits, isCompilation: isCompilation, file: file)
     }
 
