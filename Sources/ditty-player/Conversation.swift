@@ -132,7 +132,7 @@ final class Conversation {
             dialogue.forgetOffers()
             if let undoable { fact = undoable }
         }
-        if !isRefused { fact = fact.moved(to: session.queue.current?.item) }
+        if !isRefused { fact = fact.moved(to: session.queue.current?.item).arriving(at: session.presentChapter) }
         let isLoaded = session.loadCount > loadsBefore
         if isLoaded { fact = fact.beginning(with: session.queue.current?.item).shuffled(session.queue.shuffleType == .items) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
@@ -172,6 +172,7 @@ final class Conversation {
 
     /// Alternatives and choices, one a line, for those who read lines.
     private func lines(for turn: Turn, _ outcome: ActionOutcome) -> [String] {
+        if turn.interpretation.intent.kind == .help { return helpLines(in: language) }
         if outcome.result == .done, outcome.show == nil, !outcome.alternatives.isEmpty {
             return [words.sentence(.maybeYouWanted(outcome.alternatives), language: language)]
         }

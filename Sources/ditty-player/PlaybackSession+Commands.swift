@@ -137,7 +137,7 @@ extension PlaybackSession {
         guard let item = presentItem else { return .noActionableNowPlayingItem }
         guard let chapters = item.chapters, !chapters.isEmpty else { return .noActionableNowPlayingItem }
         let position = presentPosition
-        let present = chapters.lastIndex { $0.start <= position + 0.05 } ?? 0
+        let present = chapter(at: position, of: chapters)
         // Like "previous" everywhere: first to the start of this one, unless that was just now.
         let target = step > 0 ? present + 1 : position - chapters[present].start > 3 ? present : present - 1
         guard chapters.indices.contains(target) else { return .noSuchContent }

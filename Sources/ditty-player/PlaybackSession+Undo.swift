@@ -44,6 +44,10 @@ extension PlaybackSession {
     var undoableFact: ReplyFact? {
         guard let change = undoableChange else { return nil }
         let kept = undoSteps.isEmpty ? earlierStep?.undo : undoSteps.last?.kept
+        // A playlist that was given another name is called as before.
+        if case .renamePlaylist(let identifier, let title)? = kept {
+            return .done(.renamePlaylist(name: keeper.item(identifier)?.title ?? title, title: title), item: nil)
+        }
         return .undone(change, name: kept.flatMap(name))
     }
 

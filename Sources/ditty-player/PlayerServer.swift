@@ -257,7 +257,7 @@ final class PlayerServer {
         }
         if command == .undo { conversation.forgetOffers() }
         if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(undoable)) }
-        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil)))
+        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil).arriving(at: session.presentChapter)))
     }
 
     /// Why a command was not carried out; a rate that mpv cannot play names the limit.
