@@ -107,7 +107,7 @@ final class Conversation {
         }
     }
 
-    private func perform(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) {
+    func perform(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) {
         switch turn.effects.first {
         case .runShortcut(let name)?: return run(shortcut: name, respond)
         case .send(.setAlarm(let alarm), _)?: return set(alarm, respond)
@@ -228,9 +228,9 @@ final class Conversation {
 
     // MARK: What is known
 
-    private var playingItem: MediaItem? { session.nowPlayingCenter.nowPlayingInfo.item }
+    var playingItem: MediaItem? { session.nowPlayingCenter.nowPlayingInfo.item }
 
-    private var listener: DialogueContext {
+    var listener: DialogueContext {
         var context = DialogueContext()
         context.vocabulary = phrases.vocabulary + library.vocabulary
         context.shortcuts = phrases.shortcuts.map(\.name)
@@ -238,7 +238,7 @@ final class Conversation {
     }
 
     /// The situation, with the history of when some readings ask for.
-    private func situation(for readings: [Interpretation]) -> Situation {
+    func situation(for readings: [Interpretation]) -> Situation {
         var situation = situation
         if case .ask(let asked)? = readings.first?.intent, let played = asked.played { situation.history = library.history(played) }
         return situation

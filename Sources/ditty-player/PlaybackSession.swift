@@ -277,7 +277,7 @@ enum SessionNotice {
     /// No player ran when the alarm was due.
     case alarmMissed(AlarmRequest)
     case wentOnAtBookmark(MediaItem, Double)
-    case stateNotSaved(String)
+    case stateNotSaved(WritingFailure)
 }
 
 /// Somebody who wants to know whether something really plays.

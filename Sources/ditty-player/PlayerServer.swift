@@ -138,7 +138,7 @@ final class PlayerServer {
             text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .wentOnAtBookmark(let item, let seconds):
             text = words.text("bookmarkUsed", ["title": .text(item.title), "time": .number(seconds)])
-        case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
+        case .stateNotSaved(let failure): text = words.notSaved(failure, in: session.store.folder)
         }
         publish(text: text)
     }
@@ -253,7 +253,7 @@ final class PlayerServer {
             return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status)))
         }
         if command == .quit, let reason = session.saveNow() {
-            return ActionOutcome(.failed, reply: words.text("stateNotSaved", ["reason": .text(reason)]))
+            return ActionOutcome(.failed, reply: words.notSaved(reason, in: session.store.folder))
         }
         if command == .undo { conversation.forgetOffers() }
         if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(undoable)) }

@@ -22,7 +22,7 @@ enum TransportCommand {
     }
 
     static func rate(_ word: String) throws -> RemoteCommand {
-        guard let rate = Double(word), rate.isFinite, rate > 0 else { throw UsageError("'\(word)' is no rate; 0.25 to 4 are") }
+        guard let rate = Double(word), (0.25...4).contains(rate) else { throw UsageError("'\(word)' is no rate; 0.25 to 4 are") }
         return .changePlaybackRate(.rate(rate))
     }
 
