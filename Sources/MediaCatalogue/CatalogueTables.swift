@@ -19,6 +19,6 @@ public struct CatalogueTables: Sendable {
         moods = try MoodTable(folder: folder)
         playlists = try PlaylistTable(folder: folder)
         rules = try RuleTable(folder: folder)
-        folders = try FolderTable(folder: folder)
+        folders = try FolderTable(folder: folder, genres: genres)
     }
 }

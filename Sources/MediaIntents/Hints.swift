@@ -5,12 +5,12 @@ public import Wording
 ///
 /// For the prompt, for "what can I say?" and for words that were not understood. The same turn gives the same hints.
 public struct Hints: Sendable {
-    private let examples: [[String]]
+    private let examples: [(kind: String, sentences: [String])]
     private let collection: MediaCollection
 
     /// Hints made of a language pack's examples, by kind of phrase; `{artist}`, `{title}`, `{album}` and `{playlist}` are filled in.
     public init(examples: [String: [String]], collection: MediaCollection) {
-        self.examples = examples.sorted { Hints.place($0.key) < Hints.place($1.key) }.map(\.value)
+        self.examples = examples.sorted { Hints.place($0.key) < Hints.place($1.key) }.map { (kind: $0.key, sentences: $0.value) }
         self.collection = collection
     }
 
@@ -27,6 +27,12 @@ public struct Hints: Sendable {
         return (0..<min(max(0, count), all.count)).map { all[(turn + $0) % all.count] }
     }
 
+    /// So many sentences of one kind.
+    public func phrases(of kind: String, count: Int) -> [String] {
+        let names = names
+        return Array((examples.first { $0.kind == kind }?.sentences ?? []).lazy.compactMap { filled($0, names) }.prefix(max(0, count)))
+    }
+
     /// The fact with hints in it, where it has room for them: help, and what was not understood.
     public func completed(_ fact: ReplyFact, turn: Int = 0) -> ReplyFact {
         switch fact {
@@ -38,22 +44,27 @@ public struct Hints: Sendable {
 
     /// All sentences whose names the collection has: one of each kind, then the second ones, and so on.
     private func filled() -> [String] {
-        let song = collection.mostLikely(.song, 1).first
-        let artist = collection.mostLikely(.artist, 1).first { $0.type == .artist }
-        let album = collection.mostLikely(.album, 1).first { $0.type == .album }
-        let playlist = collection.playlists().first { $0.editable == true }
-        var sentences: [String] = []
-        for row in 0..<(examples.map(\.count).max() ?? 0) {
-            for kind in examples where row < kind.count {
-                let hasTitle = kind[row].contains("{title}")
-                let names = [
-                    "title": song?.title, "artist": hasTitle ? song?.artist : artist?.title, "album": album?.title,
-                    "playlist": playlist?.title,
-                ]
-                if let sentence = Hints.fill(kind[row], names) { sentences.append(sentence) }
-            }
+        let names = names
+        return (0..<(examples.map(\.sentences.count).max() ?? 0)).flatMap { row in
+            examples.compactMap { row < $0.sentences.count ? filled($0.sentences[row], names) : nil }
         }
-        return sentences
+    }
+
+    /// What the holes of examples are filled with.
+    private typealias Names = (song: MediaItem?, artist: MediaItem?, album: MediaItem?, playlist: MediaItem?)
+
+    private var names: Names {
+        (
+            collection.mostLikely(.song, 1).first, collection.mostLikely(.artist, 1).first { $0.type == .artist },
+            collection.mostLikely(.album, 1).first { $0.type == .album }, collection.playlists().first { $0.editable == true }
+        )
+    }
+
+    /// The sentence with its names, a title with its own performer.
+    private func filled(_ example: String, _ names: Names) -> String? {
+        let artist = example.contains("{title}") ? names.song?.artist : names.artist?.title
+        return Hints.fill(
+            example, ["title": names.song?.title, "artist": artist, "album": names.album?.title, "playlist": names.playlist?.title])
     }
 
     /// The sentence with its names; `nil` where one is not there.

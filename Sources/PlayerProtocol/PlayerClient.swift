@@ -9,8 +9,10 @@ public final class PlayerClient {
     public enum Failure: Error, Sendable {
         /// Nothing listens there.
         case notRunning
-        /// The player has gone.
+        /// The player has gone; what was asked last may have been done.
         case disconnected
+        /// The player has gone, and has not read what was asked last.
+        case untaken
         /// The player is there and does not answer.
         case silent
         /// A line that is no message of this protocol.
@@ -60,7 +62,7 @@ public final class PlayerClient {
         nextID += 1
         guard let line = try? JSONEncoder().encode(RequestEnvelope(id: id, request: request)) else { throw .malformed("\(request)") }
         connection.send(line: line)
-        if connection.isClosed { throw .disconnected }
+        if connection.isClosed { throw ending }
         return id
     }
 
@@ -80,9 +82,11 @@ public final class PlayerClient {
         connection.receive()
         var messages: [PlayerMessage] = []
         while let line = connection.nextLine() { messages.append(try PlayerClient.message(line)) }
-        if messages.isEmpty, connection.isClosed { throw .disconnected }
+        if messages.isEmpty, connection.isClosed { throw ending }
         return messages
     }
+
+    private var ending: Failure { connection.isUntaken ? .untaken : .disconnected }
 
     /// Sends a request and waits for its reply, as long as the player works; events that come meanwhile are kept for ``receive()``.
     public func call(_ request: PlayerRequest) throws(Failure) -> PlayerReply {

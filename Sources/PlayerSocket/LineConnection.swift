@@ -8,6 +8,8 @@ public final class LineConnection {
     public var descriptor: Int32 { owner.descriptor }
     /// Whether the other end has gone, or sent a line that is too long.
     public private(set) var isClosed = false
+    /// Whether the other end has gone without having read the last line that was sent to it: the kernel tells that from an end behind it.
+    public private(set) var isUntaken = false
     /// Bytes that the other end has not taken.
     public var pendingBytes: Int { outgoing.count - sent }
 
@@ -45,6 +47,7 @@ public final class LineConnection {
             if count > 0 { return count }
             if count < 0, errno == EINTR { continue }
             if count == 0 || errno != EAGAIN { isClosed = true }
+            if count < 0, errno == ECONNRESET { isUntaken = true }
             return nil
         }
     }
@@ -84,7 +87,7 @@ public final class LineConnection {
             } else if errno == EINTR {
                 continue
             } else {
-                if errno != EAGAIN { isClosed = true }
+                if errno != EAGAIN { (isClosed, isUntaken) = (true, true) }
                 break
             }
         }

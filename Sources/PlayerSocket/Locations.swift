@@ -52,15 +52,19 @@ public struct Locations: Sendable, Hashable {
     /// Creates a folder, and those above it, for the user alone (mode 0700).
     public static func prepare(_ folder: String) throws(SystemError) {
         // Somebody who may create folders anywhere must not get one there.
-        if folder.hasPrefix(nowhere + "/") { throw SystemError("HOME is not set", code: ENOENT) }
+        if folder.hasPrefix(nowhere + "/") { throw SystemError("HOME is not set, nor the XDG folders that are needed", code: 0) }
         var path = ""
+        var isReadOnly = false
         for part in folder.split(separator: "/") {
             path += "/" + part
-            if mkdir(path, 0o700) != 0, errno != EEXIST, errno != EISDIR, errno != EROFS { throw SystemError("mkdir \(path)") }
+            guard mkdir(path, 0o700) != 0, errno != EEXIST, errno != EISDIR else { continue }
+            // What is there already may lie on a medium for reading only.
+            guard errno == EROFS || isReadOnly else { throw SystemError("make the folder \(path)") }
+            isReadOnly = true
         }
         var status = stat()
-        guard stat(folder, &status) == 0 else { throw SystemError("stat \(folder)") }
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError("mkdir \(folder)", code: ENOTDIR) }
+        guard stat(folder, &status) == 0 else { throw SystemError("make the folder \(folder)", code: isReadOnly ? EROFS : errno) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError("make the folder \(folder)", code: ENOTDIR) }
     }
 
     /// Creates the folder of sockets, and takes others' rights from one that is there already.

@@ -17,8 +17,8 @@ public struct SystemError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A call that failed just now, with the present `errno`.
     public init(_ call: String) { self.init(call, code: errno) }
 
-    /// The call and the C library's words for the code.
-    public var description: String { "\(call): \(String(cString: strerror(code)))" }
+    /// The call and the C library's words for the code, where there is one.
+    public var description: String { code == 0 ? call : "\(call): \(String(cString: strerror(code)))" }
 }
 
 /// A file descriptor that is closed with its owner.

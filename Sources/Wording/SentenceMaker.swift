@@ -119,7 +119,9 @@ struct SentenceMaker {
     }
 
     private func found(_ items: [MediaItem], _ total: Int) -> String {
-        text(.list, "found", ["items": .list(items.map(name)), "count": TextValue(total)])
+        let rest = total - items.count
+        return text(
+            .list, "found", ["items": .list(items.map(name)), "count": TextValue(total), "more": rest > 0 ? TextValue(rest) : nil])
     }
 
     private func confirm(_ subject: ConfirmationSubject) -> String {

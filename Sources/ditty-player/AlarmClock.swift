@@ -37,7 +37,7 @@ final class AlarmClock {
     /// Reads the alarms of a file; what is due rings once the loop runs.
     init(path: String, loop: PollLoop, work: BackgroundWork, report: @escaping (String) -> Void) {
         file = SavedFile(path: path, work: work)
-        file.attempted = { if let failure = $0 { report(failure) } }
+        file.attempted = { if let failure = $0 { report(failure.words) } }
         self.loop = loop
         timer = FileHandleOwner(ditty_wall_timer())
         do {

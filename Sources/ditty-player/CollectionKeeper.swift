@@ -29,6 +29,10 @@ struct CollectionKeeper {
     var createPlaylist: (String) -> Bool = { _ in false }
     /// Makes a playlist of what fits a rule, now and later; false if it cannot, or there is one of that name.
     var createRulePlaylist: (String, PlaylistRule) -> Bool = { _, _ in false }
+    /// Gives a rule playlist another rule, and gives the one before.
+    var setRule: (MediaIdentifier, PlaylistRule) throws(PlaylistRefusal) -> PlaylistRule = {
+        _, _ throws(PlaylistRefusal) in throw .notFound
+    }
     /// Removes a playlist and gives what brings it back; `nil` if it cannot.
     var takeAwayPlaylist: (MediaItem) -> KeptUndo? = { _ in nil }
     /// Which of the items some words name; `nil` where none does.

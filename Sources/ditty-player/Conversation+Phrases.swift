@@ -48,6 +48,9 @@ extension Conversation {
     private func write(_ respond: (PlayerReply) -> Void, _ change: () throws -> ActionOutcome) {
         do {
             respond(.outcome(try change()))
+        } catch let error as SystemError {
+            let told: [String: TextValue] = ["name": .text(phrases.folder), "reason": .text(words.reason(error))]
+            respond(.failure(RequestFailure(.failed, words.text("notWritten", told))))
         } catch {
             respond(.failure(RequestFailure(.failed, "\(error)")))
         }
@@ -73,21 +76,50 @@ extension Conversation {
 
     /// Plays what a link's words ask for, or shows it.
     ///
-    /// A web page can make a listener open a link, so words that ask for anything else than playing are refused.
+    /// A web page can make a listener open a link, so words that ask for anything else than playing are refused. Words that are no sentence
+    /// name what is to play.
     private func open(_ utterance: Utterance, plays: Bool, _ respond: @escaping (ActionOutcome) -> Void) {
         turn(for: utterance) { [self] turn, reading, _ in
             let language = reading.language
-            guard case .play = turn.interpretation.intent, reading.then.isEmpty else {
-                let name = DittyLink.shown("ditty://play?q=" + utterance.text)
-                return respond(ActionOutcome(.failed, reply: words.text("badLink", ["name": .text(name)], language: language)))
+            switch turn.interpretation.intent {
+            case .play where reading.then.isEmpty:
+                if plays { say(utterance, respond) } else { show(turn, language, respond) }
+            case .none where reading.then.isEmpty && utterance.text.count <= Conversation.longestName:
+                openNamed(utterance.text, plays: plays, language, respond)
+            default: refuse(utterance.text, language, respond)
             }
-            if plays { return say(utterance, respond) }
-            let items = [turn.resolution.playing].compactMap { $0 } + turn.resolution.alternatives
-            guard !items.isEmpty else { return respond(ActionOutcome(turn.result, reply: words.sentence(turn.reply, language: language))) }
-            var outcome = ActionOutcome(.done, reply: words.sentence(.found(items, total: items.count), language: language))
-            outcome.show = items.count == 1 ? .item(item: items[0]) : .results(items: items)
-            respond(outcome)
         }
+    }
+
+    /// Characters of a link's words that may still be a name.
+    private static let longestName = 200
+
+    private func openNamed(_ name: String, plays: Bool, _ language: LanguageCode, _ respond: @escaping (ActionOutcome) -> Void) {
+        let readings = [Interpretation(.play(PlayMediaIntent(search: MediaSearch(mediaName: name))), score: 1)]
+        let context = dialogue.context(playing: playingItem, listener: listener)
+        func turn(_ dialogue: inout Dialogue) -> Turn {
+            dialogue.submit(readings, text: name, in: context, situation: situation(for: readings), collection: library.media)
+        }
+        var trial = dialogue
+        let tried = turn(&trial)
+        guard tried.resolution.playing != nil else { return refuse(name, language, respond) }
+        guard plays else { return show(tried, language, respond) }
+        self.language = language
+        perform(turn(&dialogue), respond)
+    }
+
+    /// Shows what would play.
+    private func show(_ turn: Turn, _ language: LanguageCode, _ respond: (ActionOutcome) -> Void) {
+        let items = [turn.resolution.playing].compactMap { $0 } + turn.resolution.alternatives
+        guard !items.isEmpty else { return respond(ActionOutcome(turn.result, reply: words.sentence(turn.reply, language: language))) }
+        var outcome = ActionOutcome(.done, reply: words.sentence(.found(items, total: items.count), language: language))
+        outcome.show = items.count == 1 ? .item(item: items[0]) : .results(items: items)
+        respond(outcome)
+    }
+
+    private func refuse(_ text: String, _ language: LanguageCode, _ respond: (ActionOutcome) -> Void) {
+        let name = DittyLink.shown("ditty://play?q=" + text)
+        respond(ActionOutcome(.failed, reply: words.text("vainLink", ["name": .text(name)], language: language)))
     }
 
     private func open(_ item: MediaItem?, of link: DittyLink, _ respond: @escaping (ActionOutcome) -> Void) {

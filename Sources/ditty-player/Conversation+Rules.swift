@@ -7,7 +7,7 @@ import RemoteControl
 import Wording
 
 extension Conversation {
-    /// Makes a rule playlist of conditions (`KEY=VALUE`) and words that describe the rest: "jazz from the sixties that I haven't played this year".
+    /// Makes a rule playlist, or changes the one of that name, by conditions (`KEY=VALUE`) and words that describe the rest: "jazz from the sixties that I haven't played this year".
     func createRule(_ name: String, _ conditions: [String], _ respond: @escaping (ActionOutcome) -> Void) {
         var rule = PlaylistRule()
         for condition in conditions where condition.contains("=") {
@@ -55,11 +55,28 @@ extension Conversation {
         respond(.outcome(ActionOutcome(isRemoved ? .done : .failed, reply: reply)))
     }
 
+    /// Keeps a rule under a name: that of a new playlist, or of a rule playlist that is there.
     func make(_ name: String, _ rule: PlaylistRule, _ respond: (ActionOutcome) -> Void) {
+        if let known = library.attempt({ try $0.playlist(named: name) }) ?? nil { return respond(change(known, to: rule)) }
         guard session.createPlaylist(name, rule: rule), let playlist = library.playlist(named: name) else {
             return respond(ActionOutcome(.failed, reply: words.text("playlist.ruleNotMade", ["name": .text(name)])))
         }
+        respond(outcome("ruleMade", playlist, named: name))
+    }
+
+    /// Gives a rule playlist another rule, and says so.
+    private func change(_ playlist: MediaItem, to rule: PlaylistRule) -> ActionOutcome {
+        do throws(PlaylistRefusal) {
+            try session.setRule(rule, of: playlist)
+        } catch {
+            // One whose songs were chosen one by one keeps them, and its name.
+            return library.refused(error == .notEditable ? .nameIsTaken : error, playlist.title, words)
+        }
+        return outcome("ruleChanged", playlist, named: playlist.title)
+    }
+
+    private func outcome(_ text: String, _ playlist: MediaItem, named name: String) -> ActionOutcome {
         let count = library.contents(of: playlist.identifier).count
-        respond(ActionOutcome(.done, reply: words.text("playlist.ruleMade", RuleReader.RequestedList(name: name, rule: rule).facts(count))))
+        return ActionOutcome(.done, reply: words.text("playlist.\(text)", ["name": .text(name), "count": TextValue(count)]))
     }
 }

@@ -107,7 +107,7 @@ final class Conversation {
         }
     }
 
-    private func perform(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) {
+    func perform(_ turn: Turn, _ respond: @escaping (ActionOutcome) -> Void) {
         switch turn.effects.first {
         case .runShortcut(let name)?: return run(shortcut: name, respond)
         case .send(.setAlarm(let alarm), _)?: return set(alarm, respond)
@@ -124,7 +124,7 @@ final class Conversation {
         let meant = turn.effects.first?.command.map(session.meaning)
         let next = session.queue.peekNext(.command)?.item
         library.lastFailure = nil
-        let statuses = turn.effects.map(carryOut)
+        let statuses = session.pulling(false) { turn.effects.map(carryOut) }
         var fact = turn.reply(after: statuses)
         if let meant, meant != turn.effects.first?.command { fact = fact.about(meant, meant == .nextTrack ? next : nil) }
         let isRefused = statuses.contains { $0.map { $0 != .success } ?? false }
@@ -132,7 +132,7 @@ final class Conversation {
             dialogue.forgetOffers()
             if let undoable { fact = undoable }
         }
-        if !isRefused { fact = fact.moved(to: session.queue.current?.item) }
+        if !isRefused { fact = fact.moved(to: session.queue.current?.item).arriving(at: session.presentChapter) }
         let isLoaded = session.loadCount > loadsBefore
         if isLoaded { fact = fact.beginning(with: session.queue.current?.item).shuffled(session.queue.shuffleType == .items) }
         var outcome = ActionOutcome(isRefused ? .failed : turn.result, reply: words.sentence(fact, language: language))
@@ -172,6 +172,7 @@ final class Conversation {
 
     /// Alternatives and choices, one a line, for those who read lines.
     private func lines(for turn: Turn, _ outcome: ActionOutcome) -> [String] {
+        if turn.interpretation.intent.kind == .help { return helpLines(in: language) }
         if outcome.result == .done, outcome.show == nil, !outcome.alternatives.isEmpty {
             return [words.sentence(.maybeYouWanted(outcome.alternatives), language: language)]
         }
@@ -227,9 +228,9 @@ final class Conversation {
 
     // MARK: What is known
 
-    private var playingItem: MediaItem? { session.nowPlayingCenter.nowPlayingInfo.item }
+    var playingItem: MediaItem? { session.nowPlayingCenter.nowPlayingInfo.item }
 
-    private var listener: DialogueContext {
+    var listener: DialogueContext {
         var context = DialogueContext()
         context.vocabulary = phrases.vocabulary + library.vocabulary
         context.shortcuts = phrases.shortcuts.map(\.name)
@@ -237,7 +238,7 @@ final class Conversation {
     }
 
     /// The situation, with the history of when some readings ask for.
-    private func situation(for readings: [Interpretation]) -> Situation {
+    func situation(for readings: [Interpretation]) -> Situation {
         var situation = situation
         if case .ask(let asked)? = readings.first?.intent, let played = asked.played { situation.history = library.history(played) }
         return situation

@@ -11,6 +11,7 @@ enum KeptUndo: Codable {
     case removePlaylist(name: String)
     case restorePlaylist(name: String, items: [MediaItem], rule: PlaylistRule?)
     case setEntries(of: MediaIdentifier, items: [MediaItem])
+    case setRule(of: MediaIdentifier, rule: PlaylistRule)
     case renamePlaylist(MediaIdentifier, title: String)
     case addFolders([MediaLocation])
 }
@@ -47,7 +48,7 @@ extension PlaybackSession {
             guard let item = keeper.item(identifier) else { return nil }
             return .affinity(of: identifier, before: item.liked == true ? .like : item.disliked == true ? .dislike : .unset)
         case .rating(let identifier, _): return keeper.item(identifier).map { .rating(of: identifier, before: $0.rating ?? 0) }
-        case .removePlaylist, .restorePlaylist, .setEntries, .renamePlaylist, .addFolders: return keeper.inverse(kept)
+        case .removePlaylist, .restorePlaylist, .setEntries, .setRule, .renamePlaylist, .addFolders: return keeper.inverse(kept)
         }
     }
 
@@ -62,7 +63,7 @@ extension PlaybackSession {
             guard let item = keeper.item(identifier), let restored = keeper.setRating(item, before) else { return false }
             show(restored, for: item)
             return true
-        case .removePlaylist, .restorePlaylist, .setEntries, .renamePlaylist, .addFolders: return keeper.undo(kept)
+        case .removePlaylist, .restorePlaylist, .setEntries, .setRule, .renamePlaylist, .addFolders: return keeper.undo(kept)
         }
     }
 

@@ -1,3 +1,5 @@
+import Glibc
+import PlayerProtocol
 import Synchronization
 
 /// Writes the latest of a value beside the main loop: a slow disk holds up no command, one write goes on at a time, and none that is older
@@ -61,18 +63,37 @@ final class LatestWriter<Value: Sendable, Written: Sendable> {
             lastNumber.withLock { last in
                 guard number > last else { return .success(nil) }
                 last = number
-                return Result { try body(value) }.map { $0 }.mapError { $0 as? WritingFailure ?? WritingFailure(words: "\($0)") }
+                return Result { try body(value) }.map { $0 }.mapError { $0 as? WritingFailure ?? WritingFailure($0) }
             }
         }
     }
 }
 
-/// Why something could not be written, for people.
-struct WritingFailure: Error {
+/// Why something could not be written.
+struct WritingFailure: Error, Equatable {
+    /// For the log.
     let words: String
+    /// What the system refused, where it did.
+    let cause: SystemError?
+
+    init(_ error: any Error) {
+        words = "\(error)"
+        cause = error as? SystemError
+    }
+
+    /// Writes into a folder, which is made again where it has gone: why that cannot be is why nothing can be written.
+    static func writing<Written>(into folder: String, _ body: () throws -> Written) throws -> Written {
+        do {
+            return try body()
+        } catch {
+            guard access(folder, F_OK) != 0 else { throw error }
+            try Locations.prepare(folder)
+            return try body()
+        }
+    }
 }
 
 extension Result where Failure == WritingFailure {
     /// Why, or `nil`.
-    var failure: String? { if case .failure(let failure) = self { failure.words } else { nil } }
+    var failure: WritingFailure? { if case .failure(let failure) = self { failure } else { nil } }
 }

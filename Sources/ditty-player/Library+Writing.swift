@@ -49,6 +49,9 @@ extension Library {
         keeper.changeEntries = { [unowned self] playlist, edit throws(PlaylistRefusal) in
             try change { catalogue throws(PlaylistRefusal) in try catalogue.changeEntries(ofPlaylist: playlist, edit) }
         }
+        keeper.setRule = { [unowned self] playlist, rule throws(PlaylistRefusal) in
+            try change { catalogue throws(PlaylistRefusal) in try catalogue.setRule(rule, ofPlaylist: playlist) }
+        }
         keeper.renamePlaylist = { [unowned self] playlist, title throws(PlaylistRefusal) in
             try change { catalogue throws(PlaylistRefusal) in try catalogue.renamePlaylist(playlist, to: title) }
         }
@@ -66,6 +69,7 @@ extension Library {
                 return try catalogue.createPlaylist(name, items: items)
             } != nil
         case .setEntries(let playlist, let items): return noted { try $0.setEntries(items, ofPlaylist: playlist) } != nil
+        case .setRule(let playlist, let rule): return noted { try $0.setRule(rule, ofPlaylist: playlist) } != nil
         case .renamePlaylist(let playlist, let title): return noted { try $0.renamePlaylist(playlist, to: title) } != nil
         case .addFolders(let folders): return addAgain(folders)
         case .affinity, .rating: return false
@@ -79,6 +83,8 @@ extension Library {
         case .restorePlaylist(let name, _, _): return .removePlaylist(name: name)
         case .setEntries(let identifier, _):
             return item(identifier).flatMap(storedEntries).map { .setEntries(of: identifier, items: $0) }
+        case .setRule(let identifier, _):
+            return (attempt { try $0.rule(ofPlaylist: identifier) } ?? nil).map { .setRule(of: identifier, rule: $0) }
         case .renamePlaylist(let identifier, _): return item(identifier).map { .renamePlaylist(identifier, title: $0.title) }
         case .addFolders, .affinity, .rating: return nil
         }

@@ -29,7 +29,8 @@ struct OpenedLibrary: Sendable {
             gazetteer = Gazetteer(catalogue)
             contents = LibraryContents(catalogue, log: log)
         } catch {
-            trouble = error as? CatalogueError ?? CatalogueError(code: 14, call: "\(error)")
+            trouble =
+                error as? CatalogueError ?? (error as? SystemError).map(CatalogueError.init) ?? CatalogueError(code: 14, call: "\(error)")
             log.write("library: \(error)")
         }
     }

@@ -17,7 +17,8 @@ final class PhraseBook {
     private let shortcutsPath: String
     private let vocabularyPath: String
     private let missesPath: String
-    private let folder: String
+    /// Where shortcuts and names are kept.
+    let folder: String
     private var stamps: [String: timespec] = [:]
     private let report: (String) -> Void
 

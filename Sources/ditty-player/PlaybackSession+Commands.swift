@@ -15,13 +15,13 @@ extension PlaybackSession {
             isHeard ? pause() : play()
         }
         center.addTarget(.stop) { [unowned self] _ in stop() }
-        center.addTarget(.nextTrack) { [unowned self] command in moving { step(command) } }
-        center.addTarget(.previousTrack) { [unowned self] command in moving { step(command) } }
-        center.addTarget(.nextChapter) { [unowned self] _ in moving { changeChapter(by: 1) } }
-        center.addTarget(.previousChapter) { [unowned self] _ in moving { changeChapter(by: -1) } }
-        center.addTarget(.skipForward) { [unowned self] command in moving { skip(command) } }
-        center.addTarget(.skipBackward) { [unowned self] command in moving { skip(command) } }
-        center.addTarget(.changePlaybackPosition) { [unowned self] command in moving { changePosition(command) } }
+        center.addTarget(.nextTrack) { [unowned self] command in moving(command) { step(command) } }
+        center.addTarget(.previousTrack) { [unowned self] command in moving(command) { step(command) } }
+        center.addTarget(.nextChapter) { [unowned self] command in moving(command) { changeChapter(by: 1) } }
+        center.addTarget(.previousChapter) { [unowned self] command in moving(command) { changeChapter(by: -1) } }
+        center.addTarget(.skipForward) { [unowned self] command in moving(command) { skip(command) } }
+        center.addTarget(.skipBackward) { [unowned self] command in moving(command) { skip(command) } }
+        center.addTarget(.changePlaybackPosition) { [unowned self] command in moving(command) { changePosition(command) } }
         center.addTarget(.changePlaybackRate) { [unowned self] in changeRate($0) }
         center.addTarget(.changeVolume) { [unowned self] in changeVolume($0) }
         center.addTarget(.mute) { [unowned self] _ in setMuted(true) }
@@ -137,7 +137,7 @@ extension PlaybackSession {
         guard let item = presentItem else { return .noActionableNowPlayingItem }
         guard let chapters = item.chapters, !chapters.isEmpty else { return .noActionableNowPlayingItem }
         let position = presentPosition
-        let present = chapters.lastIndex { $0.start <= position + 0.05 } ?? 0
+        let present = chapter(at: position, of: chapters)
         // Like "previous" everywhere: first to the start of this one, unless that was just now.
         let target = step > 0 ? present + 1 : position - chapters[present].start > 3 ? present : present - 1
         guard chapters.indices.contains(target) else { return .noSuchContent }
@@ -234,7 +234,7 @@ extension PlaybackSession {
         }
         // A live stream has nothing to be faster with.
         if info.isLiveStream, rate > 1 { return .disabled }
-        if rate != before { remember(.rate) { [unowned self] in setRate(before, kind) } }
+        if rate != before { remember(.rate, by: command) { [unowned self] in setRate(before, kind) } }
         setRate(rate, kind)
         return .success
     }
@@ -261,21 +261,21 @@ extension PlaybackSession {
         // Whoever asks for more wants to hear it.
         let unmutes = presentMute && volume > 0 && wanted >= presentVolume
         if case .change(let step) = target, step != 0, volume == presentVolume, !unmutes { return .noSuchContent }
-        rememberSound()
+        rememberSound(command)
         setVolume(volume)
         if unmutes { mute(false) }
         return .success
     }
 
     private func setMuted(_ isMuted: Bool) -> RemoteCommandStatus {
-        if isMuted != presentMute { rememberSound() }
+        if isMuted != presentMute { rememberSound(isMuted ? .mute : .unmute) }
         mute(isMuted)
         return .success
     }
 
-    private func rememberSound() {
+    private func rememberSound(_ command: RemoteCommand) {
         let (volume, isMuted) = (presentVolume, presentMute)
-        remember(.sound) { [unowned self] in
+        remember(.sound, by: command) { [unowned self] in
             setVolume(volume)
             mute(isMuted)
             return true

@@ -46,8 +46,7 @@ extension PlaybackSession {
         case .described(let entry, let tags): take(tags, of: entry)
         case .paused(.outputLost): notify(.outputLost)
         case .paused, .position: notePlace()
-        case .reconnecting(let entry, let attempt):
-            if let item = queue.entry(entry)?.item { notify(.reconnecting(item, attempt: attempt)) }
+        case .reconnecting(let entry, let attempt): tellBreak(of: entry, attempt: attempt)
         default: break
         }
     }
@@ -103,12 +102,26 @@ extension PlaybackSession {
             if let self, loadedEntry == id, nowPlayingCenter.nowPlayingInfo.isAdvancing { proved(id) }
         }
         if id == loadedEntry { answerWaiters(.started) }
+        tellMending(of: id)
         store.saveQueue(queue)
         growStation()
         guard let location = queue.entry(id)?.item.location?.url, crashCounts[location] != nil else { return }
         loop.after(10) { [weak self] in
             if let self, loadedEntry == id { forgiveCrashes(of: id) }
         }
+    }
+
+    private func tellBreak(of id: QueueEntryID, attempt: Int) {
+        guard let item = queue.entry(id)?.item else { return }
+        brokenEntry = id
+        notify(.reconnecting(item, attempt: attempt))
+    }
+
+    /// What was said of a broken stream is not left standing once it sounds again.
+    private func tellMending(of id: QueueEntryID) {
+        guard brokenEntry == id, let item = queue.entry(id)?.item else { return }
+        brokenEntry = nil
+        notify(.reconnected(item))
     }
 
     /// What has come to an end without ending the player does not count as one that does.

@@ -25,6 +25,12 @@ extension PlaybackSession {
         return true
     }
 
+    /// Gives a rule playlist another rule; `undo` gives the old one back.
+    func setRule(_ rule: PlaylistRule, of playlist: MediaItem) throws(PlaylistRefusal) {
+        let before = try keeper.setRule(playlist.identifier, rule)
+        if before != rule { remember(.playlist, .setRule(of: playlist.identifier, rule: before)) }
+    }
+
     /// Removes a playlist; `undo` brings it back.
     func removePlaylist(_ playlist: MediaItem) -> Bool {
         guard let undo = keeper.takeAwayPlaylist(playlist) else { return false }

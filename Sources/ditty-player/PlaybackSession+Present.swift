@@ -3,6 +3,7 @@ import Playback
 import PlayerProtocol
 import Queue
 import RemoteControl
+import Wording
 
 /// What mpv was told and has not confirmed.
 struct Aim {
@@ -45,6 +46,16 @@ extension PlaybackSession {
         aim.flatMap { MonotonicClock.now - $0.time < PlaybackSession.belief ? $0.value : nil }
     }
 
+    /// The chapter at ``presentPosition``; `nil` without chapters.
+    var presentChapter: MediaAnswer? {
+        guard let chapters = presentItem?.chapters, !chapters.isEmpty else { return nil }
+        let index = chapter(at: presentPosition, of: chapters)
+        return .chapter(number: index + 1, count: chapters.count, title: chapters[index].title)
+    }
+
+    /// The index of the chapter in which a position lies; mpv may stop a little before its start.
+    func chapter(at position: Double, of chapters: [Chapter]) -> Int { chapters.lastIndex { $0.start <= position + 0.05 } ?? 0 }
+
     /// Goes to a place in the loaded item.
     func jump(to seconds: Double) {
         aim.place = (seconds, MonotonicClock.now)
@@ -79,6 +90,17 @@ extension PlaybackSession {
         case .volumeChanged(let volume) where volume == aim.volume?.value: aim.volume = nil
         case .muteChanged(let isMuted) where isMuted == aim.isMuted?.value: aim.isMuted = nil
         default: break
+        }
+    }
+}
+
+extension ReplyFact {
+    /// The same, naming the chapter to which a command has led.
+    func arriving(at chapter: MediaAnswer?) -> ReplyFact {
+        switch self {
+        case .done(.nextChapter, _), .done(.previousChapter, _), .done(.changePlaybackPosition(.chapter), _):
+            chapter.map { .answer($0) } ?? self
+        default: self
         }
     }
 }

@@ -20,7 +20,7 @@ extension PlaybackSession {
         }
         center.addTarget(.setPlaybackQueue) { [unowned self] in setQueue($0) }
         center.addTarget(.insertIntoPlaybackQueue) { [unowned self] in insert($0) }
-        center.addTarget(.playItemInPlaybackQueue) { [unowned self] command in moving { playItem(command) } }
+        center.addTarget(.playItemInPlaybackQueue) { [unowned self] command in moving(command) { playItem(command) } }
         center.addTarget(.removeFromPlaybackQueue) { [unowned self] in remove($0) }
         center.addTarget(.reorderPlaybackQueue) { [unowned self] in reorder($0) }
         center.addTarget(.cropPlaybackQueue) { [unowned self] command in

@@ -45,7 +45,7 @@ extension PlaybackSession {
 
     /// Saves all before the end, and says why that could not be done.
     @discardableResult
-    func saveNow() -> String? {
+    func saveNow() -> WritingFailure? {
         if let entry = nowPlayingCenter.nowPlayingInfo.entry, entry == loadedEntry { forgiveCrashes(of: entry) }
         notePlace()
         keepPosition()

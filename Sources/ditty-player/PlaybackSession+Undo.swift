@@ -10,6 +10,8 @@ struct UndoStep {
     let kind: UndoableChange
     /// When it was made last, on the monotonic clock.
     var time: Double
+    /// The command that goes on with it when it comes again soon: a key that is held is one change.
+    let run: RemoteCommandName?
     /// Its row in the collection's journal, where it has one.
     var record: Int?
     let undo: () -> Bool
@@ -28,7 +30,7 @@ enum RedoStep {
 /// What the listener did last can be taken back: entries and their order, where it plays, how it sounds, what was kept.
 extension PlaybackSession {
     private static let mostSteps = 200
-    /// Seconds within which a change of place or sound goes on with the one before: a key that is held is one change.
+    /// Seconds within which a command goes on with the same one before.
     private static let runOfChanges = 2.0
 
     /// What `undo` would take back.
@@ -42,31 +44,47 @@ extension PlaybackSession {
     var undoableFact: ReplyFact? {
         guard let change = undoableChange else { return nil }
         let kept = undoSteps.isEmpty ? earlierStep?.undo : undoSteps.last?.kept
+        // A playlist that was given another name is called as before.
+        if case .renamePlaylist(let identifier, let title)? = kept {
+            return .done(.renamePlaylist(name: keeper.item(identifier)?.title ?? title, title: title), item: nil)
+        }
         return .undone(change, name: kept.flatMap(name))
     }
 
     /// The name of what a change of the collection is about.
     private func name(_ kept: KeptUndo) -> String? {
         switch kept {
-        case .affinity(let identifier, _), .rating(let identifier, _), .setEntries(let identifier, _), .renamePlaylist(let identifier, _):
+        case .affinity(let identifier, _), .rating(let identifier, _), .setEntries(let identifier, _), .setRule(let identifier, _),
+            .renamePlaylist(let identifier, _):
             keeper.item(identifier)?.title
         case .removePlaylist(let name), .restorePlaylist(let name, _, _): name
         case .addFolders(let folders): folders.count == 1 ? folders[0].displayName : nil
         }
     }
 
-    /// Keeps how to take back what is about to be done.
-    func remember(_ kind: UndoableChange, record: Int? = nil, kept: KeptUndo? = nil, _ undo: @escaping () -> Bool) {
+    /// Keeps how to take back what is about to be done; `command` is what asks for it, where the same again may be a part of it.
+    func remember(
+        _ kind: UndoableChange, by command: RemoteCommand? = nil, record: Int? = nil, kept: KeptUndo? = nil, _ undo: @escaping () -> Bool
+    ) {
         redoSteps = []
         let now = MonotonicClock.now
-        if let last = undoSteps.indices.last, undoSteps[last].kind == kind, [.position, .sound, .rate].contains(kind),
+        let run = command.flatMap { $0.isStep || isPulled && $0.isPullable ? $0.name : nil }
+        if let run, let last = undoSteps.indices.last, undoSteps[last].run == run, undoSteps[last].kind == kind,
             now - undoSteps[last].time < PlaybackSession.runOfChanges
         {
             undoSteps[last].time = now
             return
         }
-        undoSteps.append(UndoStep(kind: kind, time: now, record: record, undo: undo, kept: kept))
+        undoSteps.append(UndoStep(kind: kind, time: now, run: run, record: record, undo: undo, kept: kept))
         if undoSteps.count > PlaybackSession.mostSteps { undoSteps.removeFirst() }
+    }
+
+    /// Carries out what comes from a bar that may be pulled, or does not: the shell and sentences mean each place that they name.
+    func pulling<Result>(_ isPulled: Bool, _ body: () -> Result) -> Result {
+        let before = self.isPulled
+        self.isPulled = isPulled
+        defer { self.isPulled = before }
+        return body()
     }
 
     /// Keeps that the queue was edited just now; its own journal knows how.
@@ -76,12 +94,12 @@ extension PlaybackSession {
         remember(.queue) { [unowned self] in undoQueueEdit(isHeard: wasHeard) }
     }
 
-    /// Moves within an item or the queue; `undo` goes back to where it was.
-    func moving(_ move: () -> RemoteCommandStatus) -> RemoteCommandStatus {
+    /// Moves within an item or the queue, as a command asks; `undo` goes back to where it was.
+    func moving(_ command: RemoteCommand, _ move: () -> RemoteCommandStatus) -> RemoteCommandStatus {
         let (entry, elapsed, hasItem) = (queue.current?.id, presentPosition, presentItem != nil)
         let status = move()
         guard status == .success, let entry, hasItem else { return status }
-        remember(.position) { [unowned self] in goBack(to: entry, elapsed) }
+        remember(.position, by: command) { [unowned self] in goBack(to: entry, elapsed) }
         return status
     }
 
@@ -142,5 +160,25 @@ extension PlaybackSession {
         followCurrent()
         queueChanged()
         return .success
+    }
+}
+
+extension RemoteCommand {
+    /// Whether pressing a key again goes on with it.
+    fileprivate var isStep: Bool {
+        switch self {
+        case .nextTrack, .previousTrack, .nextChapter, .previousChapter, .skipForward, .skipBackward, .changePlaybackRate(.change),
+            .changeVolume(.change):
+            true
+        default: false
+        }
+    }
+
+    /// Whether a bar that is pulled sends it for each place on its way.
+    fileprivate var isPullable: Bool {
+        switch self {
+        case .changePlaybackPosition(.position), .changePlaybackPosition(.percent), .changeVolume(.volume): true
+        default: false
+        }
     }
 }

@@ -25,6 +25,8 @@ final class PlaybackSession {
     var standsStill = false
     /// Whether mpv was told to load an entry and has not opened it yet: its idling between the two is no stop.
     var isOpening = false
+    /// The entry whose stream was told to have broken off, until it sounds again.
+    var brokenEntry: QueueEntryID?
     /// The entry that mpv has been told to play after it.
     var preparedEntry: QueueEntryID?
     /// The loaded entry once it has been heard to its end, while mpv opens the prepared one.
@@ -63,6 +65,8 @@ final class PlaybackSession {
     var saveTime = 0.0
     /// The changes that `undo` takes back, latest last.
     var undoSteps: [UndoStep] = []
+    /// Whether the command that is being carried out may be one of many that a bar sends while it is pulled.
+    var isPulled = true
     /// What was taken back and can be done again, latest last.
     var redoSteps: [RedoStep] = []
     /// What earlier runs did to the collection, the latest last.
@@ -175,6 +179,7 @@ final class PlaybackSession {
         loadedEntry = entry.id
         preparedEntry = nil
         finishedEntry = nil
+        brokenEntry = nil
         isOpening = true
         standsStill = false
         wantsToPlay = !isPaused
@@ -263,6 +268,7 @@ enum SessionNotice {
     case outputLost
     case outputBack(String)
     case reconnecting(MediaItem, attempt: Int)
+    case reconnected(MediaItem)
     /// It takes long to open.
     case opening(MediaItem)
     case sleepTimerFired
@@ -271,7 +277,7 @@ enum SessionNotice {
     /// No player ran when the alarm was due.
     case alarmMissed(AlarmRequest)
     case wentOnAtBookmark(MediaItem, Double)
-    case stateNotSaved(String)
+    case stateNotSaved(WritingFailure)
 }
 
 /// Somebody who wants to know whether something really plays.

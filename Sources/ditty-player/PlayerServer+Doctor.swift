@@ -21,7 +21,7 @@ extension PlayerServer {
         outcome.lines.append(words.text("doctor.languages", ["names": .list(words.packs.languages.map(\.rawValue))]))
         outcome.lines.append(words.text("doctor.library", ["name": .text(library.databasePath), "count": .number(Double(library.count))]))
         if let trouble = library.trouble { fault(library.notKept(trouble, words).reply) }
-        if let reason = session.store.trouble { fault(words.text("stateNotSaved", ["reason": .text(reason)])) }
+        if let reason = session.store.trouble { fault(words.notSaved(reason, in: session.store.folder)) }
         outcome.lines.append(words.text(busName() == nil ? "doctor.noBus" : "doctor.bus"))
         if let (url, waiting) = scrobbling() {
             outcome.lines.append(words.text("doctor.scrobbling", ["name": .text(url), "count": TextValue(waiting)]))

@@ -129,6 +129,7 @@ final class PlayerServer {
         case .outputBack(let name): text = words.text("outputBack", ["name": .text(name)])
         case .reconnecting(let item, let attempt):
             text = words.text("reconnecting", ["title": .text(item.title), "attempt": TextValue(attempt)])
+        case .reconnected(let item): text = words.text("reconnected", ["title": .text(item.title)])
         case .opening(let item): text = words.text("opening", ["title": .text(item.title)])
         case .sleepTimerFired: text = words.text("sleepTimerFired")
         case .pausedForSleep: text = words.text("pausedForSleep")
@@ -137,7 +138,7 @@ final class PlayerServer {
             text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .wentOnAtBookmark(let item, let seconds):
             text = words.text("bookmarkUsed", ["title": .text(item.title), "time": .number(seconds)])
-        case .stateNotSaved(let why): text = words.text("stateNotSaved", ["reason": .text(why)])
+        case .stateNotSaved(let failure): text = words.notSaved(failure, in: session.store.folder)
         }
         publish(text: text)
     }
@@ -162,8 +163,8 @@ final class PlayerServer {
             client.isSubscribed = true
             respond(.snapshot(snapshot().detached(at: MonotonicClock.now)))
         case .send(let command):
-            let words = words.spoken(to: client)
-            inTurn(command) { [self] in send(command, words) { respond(.outcome($0)) } }
+            let (words, isScreen) = (words.spoken(to: client), client.description?.kind == .screen)
+            inTurn(command) { [self] in session.pulling(isScreen) { send(command, words) { respond(.outcome($0)) } } }
         case .say(let utterance):
             conversation.say(utterance, onScreen: client.description?.kind == .screen) { respond(.outcome($0)) }
         case .explain(let utterance): conversation.explain(utterance) { respond(.explanation($0)) }
@@ -252,11 +253,11 @@ final class PlayerServer {
             return ActionOutcome(.failed, reply: words.sentence(refusal(of: meant, status)))
         }
         if command == .quit, let reason = session.saveNow() {
-            return ActionOutcome(.failed, reply: words.text("stateNotSaved", ["reason": .text(reason)]))
+            return ActionOutcome(.failed, reply: words.notSaved(reason, in: session.store.folder))
         }
         if command == .undo { conversation.forgetOffers() }
         if command == .undo, let undoable { return ActionOutcome(.done, reply: words.sentence(undoable)) }
-        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil)))
+        return ActionOutcome(.done, reply: words.sentence(.done(meant, item: nil).arriving(at: session.presentChapter)))
     }
 
     /// Why a command was not carried out; a rate that mpv cannot play names the limit.

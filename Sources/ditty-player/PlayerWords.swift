@@ -63,6 +63,14 @@ final class PlayerWords {
     /// Why the database refused.
     func reason(_ error: CatalogueError) -> String { packs.reason(error, language: language) }
 
+    /// Why a file cannot be written.
+    func reason(_ error: SystemError) -> String { reason(CatalogueError(error)) }
+
+    /// That the queue cannot be saved in a folder, and why.
+    func notSaved(_ failure: WritingFailure, in folder: String) -> String {
+        text("stateNotSaved", ["name": .text(folder), "reason": .text(failure.cause.map(reason) ?? failure.words)])
+    }
+
     /// Why something cannot be played, in words.
     func reason(_ failure: PlaybackFailure, language: LanguageCode? = nil) -> String {
         switch failure {

@@ -8,11 +8,15 @@ final class SavedFile<Value: Codable & Sendable> {
     let path: String
     private let writer: LatestWriter<Value, Void>
     /// Told after each attempt why it failed, or `nil`.
-    var attempted: (String?) -> Void = { _ in }
+    var attempted: (WritingFailure?) -> Void = { _ in }
 
     init(path: String, work: BackgroundWork) {
         self.path = path
-        writer = LatestWriter(work: work) { value in try AtomicFile.write(Array(try JSONEncoder().encode(value)), to: path) }
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        writer = LatestWriter(work: work) { value in
+            let bytes = Array(try JSONEncoder().encode(value))
+            try WritingFailure.writing(into: folder) { try AtomicFile.write(bytes, to: path) }
+        }
         writer.attempted = { [unowned self] in attempted($0.failure) }
     }
 

@@ -12,19 +12,21 @@ final class SavedQueue {
     /// Told what need not be kept in memory any more.
     var settled: (SettledItems) -> Void = { _ in }
     /// Told after each attempt why it failed, or `nil`.
-    var attempted: (String?) -> Void = { _ in }
+    var attempted: (WritingFailure?) -> Void = { _ in }
 
     init(folder: String, work: BackgroundWork) {
         let (path, archive) = (folder + "/queue.json", ItemArchive(folder: folder))
         (self.path, self.archive) = (path, archive)
         writer = LatestWriter(work: work) { queue in
-            do {
-                let written = try archive.write(queue)
-                try AtomicFile.write(Array(try JSONEncoder().encode(written.queue)), to: path)
-                archive.tidy()
-                return written.settled
-            } catch let failure as WriteFailure {
-                throw WritingFailure(words: "\(path): \(failure)")
+            try WritingFailure.writing(into: folder) {
+                do {
+                    let written = try archive.write(queue)
+                    try AtomicFile.write(Array(try JSONEncoder().encode(written.queue)), to: path)
+                    archive.tidy()
+                    return written.settled
+                } catch let failure as WriteFailure {
+                    throw SystemError("write the items of \(path)", code: failure.code)
+                }
             }
         }
         writer.attempted = { [unowned self] in

@@ -19,7 +19,8 @@ struct SavedPlace: Codable, Equatable, Sendable {
 
 /// What a session keeps over its end: the queue, written when it changes, and the place in it.
 final class StateStore {
-    private let folder: String
+    /// Where it is kept.
+    let folder: String
     private let queueFile: SavedQueue
     private let placeFile: SavedFile<SavedPlace>
     private var savedPlace: SavedPlace?
@@ -28,7 +29,7 @@ final class StateStore {
     /// Told what could not be written or read.
     var report: (String) -> Void = { _ in }
     /// Told why the state cannot be saved, once for each time that it stops being possible.
-    var savingFailed: (String) -> Void = { _ in }
+    var savingFailed: (WritingFailure) -> Void = { _ in }
     /// The queue as it is now.
     var presentQueue: () -> PlaybackQueue? {
         get { queueFile.present }
@@ -42,7 +43,7 @@ final class StateStore {
     /// Whether the last attempt to save failed, so that what is on the disk is old.
     var owesSaving: Bool { trouble != nil }
     /// Why the last attempt to save failed.
-    private(set) var trouble: String?
+    private(set) var trouble: WritingFailure?
 
     init(folder: String, work: BackgroundWork) {
         self.folder = folder
@@ -84,18 +85,18 @@ final class StateStore {
     }
 
     /// Writes both before the end, whether or not something is being written, and says why one of them could not be.
-    func saveNow(_ queue: PlaybackQueue, _ place: SavedPlace) -> String? {
+    func saveNow(_ queue: PlaybackQueue, _ place: SavedPlace) -> WritingFailure? {
         let failure = queueFile.saveNow(queue) ? nil : trouble
         return placeFile.saveNow(place) ? failure : trouble
     }
 
     /// Notes what became of an attempt to write; `forget` makes the next one try again.
-    private func attempted(_ failure: String?, _ forget: () -> Void) {
+    private func attempted(_ failure: WritingFailure?, _ forget: () -> Void) {
         guard let failure else {
             trouble = nil
             return
         }
-        report(failure)
+        report(failure.words)
         forget()
         if !owesSaving { savingFailed(failure) }
         trouble = failure

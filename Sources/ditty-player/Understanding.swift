@@ -77,6 +77,11 @@ final class Understanding {
     /// Sentences that show what can be said, of all languages; those with a name to be filled in are left out.
     var examples: [String] { (interpreter?.packs ?? []).flatMap { $0.examples.values.joined() }.filter { !$0.contains("{") } }
 
+    /// The same of one language, by kind, those with a name to be filled in among them.
+    func examples(in language: LanguageCode) -> [String: [String]] {
+        interpreter?.packs.first { $0.code == language }?.examples ?? [:]
+    }
+
     /// The interpreter of the data folders; without them one that understands nothing, and the log says why.
     private static func load(_ environment: [String: String], _ tables: NameTables, _ log: PlayerLog) -> Interpreter {
         do {

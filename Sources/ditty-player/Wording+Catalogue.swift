@@ -1,6 +1,7 @@
 import Glibc
 import MediaCatalogue
 import MediaModel
+import PlayerProtocol
 import Wording
 
 extension Wording {
@@ -22,4 +23,9 @@ extension Wording {
         }
         return text("player.library.trouble.\(key)", values, language: language)
     }
+}
+
+extension CatalogueError {
+    /// A call to the system that failed before SQLite was asked.
+    init(_ error: SystemError) { self.init(code: 14, call: error.call, systemError: error.code) }
 }

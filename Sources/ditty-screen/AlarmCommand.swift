@@ -62,7 +62,7 @@ enum AlarmCommand {
             return code
         }
         do {
-            return try invocation.report(try invocation.call(try invocation.running(), .alarms(request)))
+            return try invocation.report(try invocation.callRunning(.alarms(request)))
         } catch let failure as CommandFailure where failure.exitCode == CommandFailure.noPlayer.exitCode {
             throw CommandFailure("no player is running, so no alarm rings", exitCode: failure.exitCode)
         }

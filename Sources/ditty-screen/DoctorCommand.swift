@@ -13,8 +13,7 @@ enum DoctorCommand {
         examination.screen(invocation)
         let code: Int32
         do {
-            let client = try invocation.running()
-            guard case .outcome(let outcome) = try invocation.call(client, .doctor) else { return 1 }
+            guard case .outcome(let outcome) = try invocation.callRunning(.doctor) else { return 1 }
             examination.lines += outcome.lines
             code = outcome.result.exitCode
         } catch let failure as CommandFailure where failure.exitCode == CommandFailure.noPlayer.exitCode {
@@ -85,9 +84,10 @@ private struct Examination {
         let known = files.faults.count
         _ = try? files.keyMap()
         _ = files.theme(files.memory().theme, plain: false)
-        for found in files.faults.dropFirst(known) {
-            fault([found.path, found.key, found.detail].filter { !$0.isEmpty }.joined(separator: ": "))
-        }
+        let found = files.faults.dropFirst(known)
+        for line in found.map(\.line) { fault(line) }
+        // Those of the theme that is on are told already.
+        for other in files.themes().faults where !found.contains(other) { fault(other.line) }
     }
 
     /// What the player would say of itself, as far as it can be told without it.

@@ -1,3 +1,4 @@
+import Glibc
 import MediaModel
 import PlayerProtocol
 
@@ -30,15 +31,24 @@ extension Invocation {
         }
     }
 
+    /// Sends a request to the running player and waits for the reply; exit code 6 where none runs.
+    func callRunning(_ request: PlayerRequest) throws -> PlayerReply { try again { try call(try running(), request) } }
+
+    /// Does something again, once, where a player went that had not read what it was asked, or that may be asked twice.
+    func again<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let failure as CommandFailure where failure.isRepeatable {
+            return try body()
+        }
+    }
+
     /// Sends a request to the running player, or to one started for the shell, and waits for the reply.
     ///
-    /// A player that was just ending when it was asked counts as none: what was to be played is played by the next.
-    func callOrStart(_ request: PlayerRequest, lifetime: PlayerLifetime = .shell) throws -> PlayerReply {
-        do {
-            return try call(try runningOrStarted(lifetime: lifetime), request)
-        } catch let failure as CommandFailure where failure.exitCode == CommandFailure.noPlayer.exitCode {
-            return try call(try runningOrStarted(lifetime: lifetime), request)
-        }
+    /// A player that was just ending when it was asked counts as none: what was to be played is played by the next. But what may have been
+    /// done already, and is not the same when it is done twice, is not asked again.
+    func callOrStart(_ request: PlayerRequest) throws -> PlayerReply {
+        try again { try call(try runningOrStarted(), request) }
     }
 
     /// Plays or queues places, however many, and returns the exit code.
@@ -66,9 +76,12 @@ extension Invocation {
         let reply: PlayerReply
         do {
             reply = try client.call(request)
+        } catch PlayerClient.Failure.untaken {
+            try awaitEnd()
+            throw CommandFailure.gone(isRepeatable: true)
         } catch PlayerClient.Failure.disconnected {
-            if case nil = try? launcher.connect() { throw CommandFailure.noPlayer }
-            throw CommandFailure("the player has gone")
+            if request.isRepeatable { try awaitEnd() }
+            throw CommandFailure.gone(isRepeatable: request.isRepeatable)
         } catch PlayerClient.Failure.silent {
             throw CommandFailure.silence
         } catch {
@@ -76,6 +89,28 @@ extension Invocation {
         }
         return try accepted(reply)
     }
+
+    /// Waits until a player that has gone is gone for good, or another one is there: while the kernel takes a killed one apart, connections
+    /// to it are still made.
+    func awaitEnd() throws {
+        let deadline = MonotonicClock.now + Invocation.longestEnd
+        while MonotonicClock.now < deadline {
+            do {
+                _ = try launcher.connect().call(.hello(ClientDescription(kind: .command, language: options.language)))
+                return
+            } catch PlayerClient.Failure.notRunning {
+                return
+            } catch PlayerClient.Failure.silent {
+                throw CommandFailure.silence
+            } catch {
+                usleep(5000)
+            }
+        }
+        throw CommandFailure.gone()
+    }
+
+    /// Seconds that it may take to end a process.
+    private static let longestEnd = 3.0
 
     /// A reply that is no refusal; a refusal is thrown.
     func accepted(_ reply: PlayerReply) throws -> PlayerReply {
@@ -105,6 +140,20 @@ extension Invocation {
             return 0
         default:
             return 0
+        }
+    }
+}
+
+extension PlayerRequest {
+    /// Whether it comes to the same when it is done twice.
+    fileprivate var isRepeatable: Bool {
+        switch self {
+        case .hello, .status, .facts, .subscribe, .explain, .queue, .browse, .history, .find, .complete, .item, .library, .prepare, .doctor:
+            true
+        case .open(let request): request.queueLocation == .now && !request.locations.contains { $0.url.hasPrefix("ditty:") }
+        case .alarms(.list), .alarms(.add): true
+        case .send(.quit): true
+        case .send, .say, .playlist, .phrases, .alarms, .duck: false
         }
     }
 }

@@ -62,13 +62,12 @@ enum LibraryCommand {
     }
 
     private static func ask(_ request: PlayerRequest, _ invocation: Invocation) throws -> Int32 {
-        try invocation.report(try invocation.call(try invocation.running(), request))
+        try invocation.report(try invocation.callRunning(request))
     }
 
     private static func search(_ words: String, _ invocation: Invocation) throws -> Int32 {
-        let client = try invocation.running()
         let request = BrowseRequest(.music, words: words, page: PageRequest(limit: 100))
-        guard case .items(let page) = try invocation.call(client, .browse(request)) else { return 1 }
+        guard case .items(let page) = try invocation.callRunning(.browse(request)) else { return 1 }
         for item in page.items {
             if invocation.options.isJSON {
                 try LineOutput.json(item)
@@ -92,7 +91,8 @@ enum PlaylistCommand {
             usage: "export NAME [FILE]", help: "Write one as M3U8, or into a file of any of these formats, with paths relative to it."),
         CommandRow.Detail(usage: "remove NAME", help: "Remove one; 'undo' brings it back."),
         CommandRow.Detail(
-            usage: "rule NAME KEY=VALUE… WORDS…", help: "Make one of all that fits a description, now and later: \"rule New added=month\"."),
+            usage: "rule NAME KEY=VALUE… WORDS…",
+            help: "Make one of all that fits a description, now and later, or give it another: \"rule New added=month\"."),
     ]
 
     private static let endings = ["m3u8", "m3u", "pls", "xspf", "cue"]
@@ -105,11 +105,11 @@ enum PlaylistCommand {
             let path = Places.location(file).pathBytes, let slash = path.lastIndex(of: UInt8(ascii: "/"))
         else {
             let request = PlaylistRequest.export(name: words.joined(separator: " "), relativeTo: Places.location("."))
-            return try invocation.report(try invocation.call(try invocation.running(), .playlist(request)))
+            return try invocation.report(try invocation.callRunning(.playlist(request)))
         }
         let request = PlaylistRequest.export(
             name: words.dropLast().joined(separator: " "), relativeTo: MediaLocation(path: path[..<slash]), format: ending)
-        let reply = try invocation.call(try invocation.running(), .playlist(request))
+        let reply = try invocation.callRunning(.playlist(request))
         guard case .lines(let lines) = reply else { return try invocation.report(reply) }
         try AtomicFile.write(Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")], to: String(decoding: path, as: UTF8.self))
         return 0
@@ -131,6 +131,8 @@ enum PlaylistCommand {
                 "usage: ditty playlist list | show NAME | import FILE… | export NAME [FILE] | remove NAME | rule NAME KEY=VALUE… WORDS…")
         default: throw UsageError("'playlist \(word)' is none of list, show, import, export, remove, rule")
         }
-        return try invocation.report(try invocation.call(try invocation.running(), .playlist(request)))
+        let isQuestion = ["list", "show"].contains(word)
+        return try invocation.report(
+            isQuestion ? try invocation.callRunning(.playlist(request)) : try invocation.callOrStart(.playlist(request)))
     }
 }

@@ -29,6 +29,6 @@ enum PhrasesCommand {
     static func misses(_ invocation: Invocation) throws -> Int32 { try ask(.misses, invocation) }
 
     private static func ask(_ request: PhrasesRequest, _ invocation: Invocation) throws -> Int32 {
-        try invocation.report(try invocation.call(try invocation.running(), .phrases(request)))
+        try invocation.report(try invocation.callRunning(.phrases(request)))
     }
 }

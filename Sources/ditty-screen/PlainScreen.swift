@@ -29,15 +29,10 @@ struct PlainScreen {
 
     /// A connection to a player that knows of us; one that was just ending counts as none.
     private static func attach(_ invocation: Invocation, _ language: LanguageCode) throws -> PlayerClient {
-        func greeted() throws -> PlayerClient {
+        try invocation.again {
             let client = try invocation.runningOrStarted(lifetime: .screen)
             _ = try invocation.call(client, .hello(ClientDescription(kind: .screen, language: language)))
             return client
-        }
-        do {
-            return try greeted()
-        } catch let failure as CommandFailure where failure.exitCode == CommandFailure.noPlayer.exitCode {
-            return try greeted()
         }
     }
 

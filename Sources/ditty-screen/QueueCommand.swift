@@ -4,9 +4,8 @@ import PlayerProtocol
 /// The queue, and what is put into it.
 enum QueueCommand {
     static func show(_ invocation: Invocation) throws -> Int32 {
-        let client = try invocation.running()
         var offset = 0
-        while case .queue(let page) = try invocation.call(client, .queue(PageRequest(offset: offset, limit: PageRequest.largest))) {
+        while case .queue(let page) = try invocation.callRunning(.queue(PageRequest(offset: offset, limit: PageRequest.largest))) {
             for (index, entry) in page.entries.enumerated() {
                 try print(entry, at: page.offset + index, isCurrent: page.current == page.offset + index, invocation)
             }

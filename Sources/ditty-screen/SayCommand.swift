@@ -24,9 +24,11 @@ enum SayCommand {
         if !options.isBatch, invocation.operands.isEmpty { throw UsageError("'explain' needs an utterance, or '--batch'") }
         if options.isJSON, !options.isBatch, options.library == nil, let client = try? invocation.launcher.connect() {
             let utterance = Utterance(invocation.operands.joined(separator: " "), language: options.language)
-            guard case .explanation(let line) = try invocation.call(client, .explain(utterance)) else { return 1 }
-            LineOutput.jsonLine(line)
-            return try exitCode(of: line)
+            do {
+                guard case .explanation(let line) = try invocation.call(client, .explain(utterance)) else { return 1 }
+                LineOutput.jsonLine(line)
+                return try exitCode(of: line)
+            } catch let failure as CommandFailure where failure.isRepeatable {}
         }
         try becomePlayer("explain", invocation)
     }

@@ -12,9 +12,11 @@ struct ScanSession {
 
     /// Waits for the end of the scan, prints what it did, and gives the exit code.
     static func run(_ request: LibraryRequest, _ invocation: Invocation) throws -> Int32 {
-        var session = ScanSession(invocation: invocation, client: try invocation.runningOrStarted())
-        let reply = try session.reply(to: .library(request))
-        session.line?.clear()
+        let reply = try invocation.again {
+            var session = ScanSession(invocation: invocation, client: try invocation.runningOrStarted())
+            defer { session.line?.clear() }
+            return try session.reply(to: .library(request))
+        }
         return try invocation.report(try invocation.accepted(reply))
     }
 
@@ -29,7 +31,7 @@ struct ScanSession {
         let signals = ditty_signalfd(ending, Int32(ending.count))
         defer { close(signals) }
         if line != nil { _ = try invocation.call(client, .subscribe) }
-        let id = try client.send(request)
+        let id = try reached { try client.send(request) }
         while true {
             var entries = [
                 pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0),
@@ -43,14 +45,7 @@ struct ScanSession {
 
     /// The reply, if it has come; shows what comes before.
     private func receive(_ id: UInt64) throws -> PlayerReply? {
-        let messages: [PlayerMessage]
-        do {
-            messages = try client.receive()
-        } catch {
-            line?.clear()
-            throw CommandFailure("the player has gone")
-        }
-        for message in messages {
+        for message in try reached({ try client.receive() }) {
             switch message {
             case .reply(id, let reply): return reply
             case .event(.snapshot(let snapshot)): line?.show(snapshot.scan)
@@ -60,14 +55,23 @@ struct ScanSession {
         return nil
     }
 
+    /// What the player is told or tells, as long as it is there.
+    private func reached<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch PlayerClient.Failure.untaken where !isStopping {
+            try invocation.awaitEnd()
+            throw CommandFailure.gone(isRepeatable: true)
+        } catch {
+            throw CommandFailure.gone()
+        }
+    }
+
     /// Has the scan stop where it is; whoever cannot wait for that says so twice.
     private mutating func stop() throws {
-        if isStopping {
-            line?.clear()
-            throw CommandFailure("the scan is being stopped")
-        }
+        if isStopping { throw CommandFailure("the scan is being stopped") }
         isStopping = true
-        try client.send(.library(.cancelScan))
+        _ = try reached { try client.send(.library(.cancelScan)) }
     }
 }
 

@@ -94,17 +94,19 @@ struct ScreenFiles {
         }.sorted { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
     }
 
-    /// All themes, the listener's own first, by their names.
-    func themes() -> [Theme] {
-        var themes: [Theme] = []
+    /// All themes, the listener's own first, by their names; and what is wrong in them.
+    func themes() -> (themes: [Theme], faults: [FileFault]) {
+        var (themes, faults): ([Theme], [FileFault]) = ([], [])
         for folder in themeFolders {
             let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".json5") }
             for file in files.sorted() {
-                guard let theme = Theme.load(path: "\(folder)/\(file)").theme else { continue }
+                let (theme, found) = Theme.load(path: "\(folder)/\(file)")
+                faults += found
+                guard let theme else { continue }
                 if !themes.contains(where: { $0.id == theme.id }) { themes.append(theme) }
             }
         }
-        return themes
+        return (themes, faults)
     }
 
     /// Where themes are, the listener's own first.

@@ -35,12 +35,18 @@ struct UsageError: Error {
 struct CommandFailure: Error {
     let message: String
     let exitCode: Int32
+    /// Whether the player has gone and another one may be asked the same.
+    let isRepeatable: Bool
 
-    init(_ message: String, exitCode: Int32 = 1) {
+    init(_ message: String, exitCode: Int32 = 1, isRepeatable: Bool = false) {
         self.message = message
         self.exitCode = exitCode
+        self.isRepeatable = isRepeatable
     }
 
+    static func gone(isRepeatable: Bool = false) -> CommandFailure {
+        CommandFailure("the player has gone", isRepeatable: isRepeatable)
+    }
     static let silence = CommandFailure("the player does not answer")
     static let noPlayer = CommandFailure("no player is running", exitCode: 6)
 }

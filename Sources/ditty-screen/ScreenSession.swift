@@ -146,7 +146,9 @@ import Screen
             receive(.theme(theme))
         case .watch(let request, let clock):
             if !frames.watch(request, clock), let request { receive(.framesEnded(request)) }
-        case .loadThemes: receive(.themes(files.themes()))
+        case .loadThemes:
+            let (themes, faults) = files.themes()
+            receive(.themes(themes, faults: faults))
         case .listFolders(let path, let typed): listFolders(path, typed)
         case .restyle: terminal.use(state.styleSheet)
         case .redraw: terminal.invalidate()

@@ -6,9 +6,12 @@ import PlayerProtocol
 enum StatusCommand {
     static func run(_ invocation: Invocation) throws -> Int32 {
         let format = try format(invocation)
-        let client = try invocation.running()
         let request: PlayerRequest = invocation.options.follow ? .subscribe : .status
-        guard case .snapshot(let snapshot) = try invocation.call(client, request) else { return 1 }
+        let (client, reply) = try invocation.again {
+            let client = try invocation.running()
+            return (client, try invocation.call(client, request))
+        }
+        guard case .snapshot(let snapshot) = reply else { return 1 }
         var last = try print(snapshot, format, invocation, after: nil)
         guard invocation.options.follow else { return 0 }
         while waits(for: client), let messages = try? client.receive() {

@@ -5,8 +5,7 @@ import PlayerProtocol
 enum TransportCommand {
     /// Sends a command to the running player.
     static func send(_ command: RemoteCommand, _ invocation: Invocation) throws -> Int32 {
-        let client = try invocation.running()
-        return try invocation.report(try invocation.call(client, .send(command)))
+        try invocation.report(try invocation.callRunning(.send(command)))
     }
 
     static func skip(_ word: String) throws -> RemoteCommand {
@@ -23,7 +22,7 @@ enum TransportCommand {
     }
 
     static func rate(_ word: String) throws -> RemoteCommand {
-        guard let rate = Double(word), rate.isFinite, rate > 0 else { throw UsageError("'\(word)' is no rate; 0.25 to 4 are") }
+        guard let rate = Double(word), (0.25...4).contains(rate) else { throw UsageError("'\(word)' is no rate; 0.25 to 4 are") }
         return .changePlaybackRate(.rate(rate))
     }
 

@@ -7,7 +7,7 @@ import PlayerSocket
 struct QuickCommand: Equatable {
     /// The request, one line of JSON.
     let request: String
-    /// Whether the full command line may ask again, where this program cannot make sense of the answer.
+    /// Whether the full command line may ask again, where this program cannot make sense of the answer, or none comes.
     let changesNothing: Bool
 
     /// The command of these words; `nil` where the full command line is wanted, for its options or for what it says of a mistake.
@@ -80,7 +80,8 @@ struct QuickCommand: Equatable {
             if let answer = QuickAnswer(line) { return answer.print() }
             break
         }
-        if changesNothing { return nil }
+        // What it has not read it has not done.
+        if changesNothing || connection.isUntaken { return nil }
         LineOutput.diagnose("ditty: the player has gone")
         return 1
     }

@@ -17,7 +17,30 @@ struct CarelessTests {
         }
     }
 
-    @Test(arguments: [[""], ["add", ""], ["shortcut", "add", "", "pause"], ["status", "--json", "--format", "{title}"]])
+    /// Files of one's own that cannot be read are missing from the chooser, which says why, as the doctor does.
+    @Test(.enabled(if: Terminal.isInstalled, "tmux is the terminal of these tests"))
+    func themesThatCannotBeReadAreNamed() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("c/ditty/themes"), 0o755)
+            try listener.write("c/ditty/themes/mine.json5", "{ name: 'Mine', roles: { title: { bold: 'yes' } } }")
+            try listener.write("c/ditty/themes/half.json5", "{ name: 'Half', roles: {")
+            let folder = listener.path("c/ditty/themes")
+            let doctor = try await listener.ditty("doctor")
+            #expect(doctor.exitCode == 1)
+            #expect(doctor.lines.contains("\(folder)/mine.json5:1: roles.title.bold: must be true or false"), "\(doctor.text)")
+            #expect(doctor.lines.contains("\(folder)/half.json5:1: there is no '}' to what begins here"), "\(doctor.text)")
+            let terminal = try await Terminal(listener, width: 120, height: 40)
+            try await terminal.type(Process.builtInShell("ditty"))
+            try await terminal.shows("Nothing is playing")
+            try await terminal.press("T")
+            try await terminal.shows("2 mistakes, listed by “ditty doctor”; the first: \(folder)/half.json5:1: there is no '}'")
+        }
+    }
+
+    @Test(arguments: [
+        [""], ["add", ""], ["shortcut", "add", "", "pause"], ["rate", "9"], ["rate", "0.1"], ["rate", "0"], ["rate", "nan"],
+        ["status", "--json", "--format", "{title}"],
+    ])
     func whatMakesNoSenseIsWrongUse(_ words: [String]) async throws {
         try await Listener.with { listener in
             let answer = try await listener.run(words.map { Array($0.utf8) })
@@ -117,6 +140,15 @@ struct CarelessTests {
             try await listener.status("nothing plays") { $0.state == .stopped && $0.queueCount == 0 }
             try await listener.ditty("open", "ditty://play?q=play%20Wet%20Cement&play=1")
             try await listener.status("it plays") { $0.title == "Wet Cement" && $0.state == .playing }
+            // Words that are no sentence name what is to play.
+            let named = try await listener.ditty("open", "ditty://play?q=Slack%20Water&play=1")
+            #expect(named.exitCode == 0, "\(named.diagnosticText)")
+            try await listener.status("the name plays") { $0.title == "Slack Water" && $0.state == .playing }
+            #expect(try await listener.ditty("open", "ditty://play?q=Wet%20Cement").text.contains("Wet Cement"))
+            let vain = try await listener.ditty("open", "ditty://play?q=Nosuchthing")
+            #expect(vain.exitCode == 1 && vain.diagnosticText.contains("names nothing that can be played"), "\(vain.diagnosticText)")
+            try await listener.ditty("open", "ditty://play?q=Wet%20Cement&play=1")
+            try await listener.status("it plays again") { $0.title == "Wet Cement" && $0.state == .playing }
             for words in ["quit", "clear%20the%20queue", "create%20a%20playlist%20called%20X", "volume%200", "dislike%20this"] {
                 #expect(try await listener.ditty("open", "ditty://play?q=\(words)&play=1").exitCode == 1, "\(words)")
             }

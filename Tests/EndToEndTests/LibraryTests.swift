@@ -192,6 +192,30 @@ struct LibraryTests {
         }
     }
 
+    @Test func aRuleIsGivenAnother() async throws {
+        try await Listener.with { listener in
+            mkdir(listener.path("music"), 0o755)
+            for name in ["one", "two"] { try listener.tone("music/\(name).wav") }
+            #expect(try await listener.ditty("library", "add", "music").exitCode == 0)
+            #expect(try await listener.ditty("quit").exitCode == 0)
+            #expect(await eventually(within: 10) { listener.players.isEmpty })
+            // No player runs.
+            let made = try await listener.ditty("playlist", "rule", "Some", "limit=1")
+            #expect(made.exitCode == 0 && made.text == "Made the playlist Some: 1 item fits now.\n", "\(made.text)\(made.diagnosticText)")
+            let changed = try await listener.ditty("playlist", "rule", "some", "unplayed=ever")
+            #expect(changed.exitCode == 0 && changed.text == "Changed the playlist Some: 2 items fit now.\n", "\(changed.text)")
+            #expect(try await listener.ditty("playlist", "show", "Some").lines.count == 2)
+            #expect(try await listener.ditty("undo").text == "The playlist Some is as it was.\n")
+            #expect(try await listener.ditty("playlist", "show", "Some").lines.count == 1)
+            #expect(try await listener.ditty("say", "redo").exitCode == 0)
+            #expect(try await listener.ditty("playlist", "show", "Some").lines.count == 2)
+            try listener.write("Chosen.m3u8", "music/two.wav\n")
+            #expect(try await listener.ditty("playlist", "import", "Chosen.m3u8").exitCode == 0)
+            let refused = try await listener.ditty("playlist", "rule", "Chosen", "limit=1")
+            #expect(refused.exitCode == 1 && refused.diagnosticText.contains("There is a playlist of that name already."))
+        }
+    }
+
     @Test func aCopyThatIsGoneIsNotTakenForTheSongThatIsThere() async throws {
         try await Listener.with { listener in
             for folder in ["music", "music/new"] { mkdir(listener.path(folder), 0o755) }

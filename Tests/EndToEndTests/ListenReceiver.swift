@@ -9,6 +9,12 @@ final class ListenReceiver: Sendable {
     struct Request: Sendable {
         let head: String
         let body: String
+
+        /// The byte from which on a file is wanted.
+        var offset: Int {
+            let range = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("range: bytes=") }
+            return range.flatMap { Int($0.dropFirst("range: bytes=".count).prefix { $0.isNumber }) } ?? 0
+        }
     }
 
     let port: UInt16
@@ -17,13 +23,18 @@ final class ListenReceiver: Sendable {
     private let status: Mutex<String>
     private let body: String
     private let files: [String: [UInt8]]
+    /// Bytes of a file after which the first answer breaks off.
+    private let firstLimit: Int
 
     /// Listens on a port; 0 is any free one.
     ///
     /// What is none of the files is answered with the body.
-    init(port: UInt16 = 0, status: String = "200 OK", body: String = "{}", files: [String: [UInt8]] = [:]) throws {
+    init(
+        port: UInt16 = 0, status: String = "200 OK", body: String = "{}", files: [String: [UInt8]] = [:], firstLimit: Int = .max
+    ) throws {
         self.body = body
         self.files = files
+        self.firstLimit = firstLimit
         self.status = Mutex(status)
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var reuses: Int32 = 1
@@ -78,10 +89,29 @@ final class ListenReceiver: Sendable {
     }
 
     private func reply(_ client: Int32, _ request: Request) {
-        received.withLock { $0.append(request) }
-        let bytes = request.head.split(separator: " ").dropFirst().first.flatMap { files[String($0)] } ?? Array(body.utf8)
+        let isFirst = received.withLock { requests in
+            requests.append(request)
+            return requests.count == 1
+        }
+        if let file = request.head.split(separator: " ").dropFirst().first.flatMap({ files[String($0)] }) {
+            return reply(client, file, from: request.offset, isFirst ? firstLimit : .max)
+        }
+        let bytes = Array(body.utf8)
         let head = "HTTP/1.1 \(status.withLock { $0 })\r\nConnection: close\r\nContent-Length: \(bytes.count)\r\n\r\n"
-        var rest = (Array(head.utf8) + bytes)[...]
+        write((Array(head.utf8) + bytes)[...], to: client)
+    }
+
+    private func reply(_ client: Int32, _ file: [UInt8], from offset: Int, _ limit: Int) {
+        let rest = file[min(offset, file.count)...]
+        let lines = [
+            "HTTP/1.1 " + (offset > 0 ? "206 Partial Content" : status.withLock { $0 }), "Connection: close", "Accept-Ranges: bytes",
+            "Content-Length: \(rest.count)", "Content-Range: bytes \(offset)-\(file.count - 1)/\(file.count)",
+        ]
+        write((Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + rest.prefix(limit))[...], to: client)
+    }
+
+    private func write(_ bytes: ArraySlice<UInt8>, to client: Int32) {
+        var rest = bytes
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else { return }

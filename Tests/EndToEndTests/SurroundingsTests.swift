@@ -38,7 +38,8 @@ struct SurroundingsTests {
                 let answer = try await listener.run(words.map { Array($0.utf8) })
                 // Where the test may create /nonexistent it must not have come to that.
                 #expect(answer.exitCode == 1, "\(words)")
-                #expect(answer.diagnosticText.contains("HOME"), "\(words): \(answer.diagnosticText)")
+                #expect(answer.diagnosticText.contains("HOME is not set"), "\(words): \(answer.diagnosticText)")
+                #expect(!answer.diagnosticText.contains("No such file"), "\(words): \(answer.diagnosticText)")
             }
             #expect(access("/nonexistent", F_OK) != 0)
             #expect(try await listener.ditty("status").exitCode == 6)
@@ -82,6 +83,32 @@ struct SurroundingsTests {
             let names = try FileManager.default.contentsOfDirectory(atPath: listener.stateFolder)
             #expect(names.contains(name + ".unreadable"))
             #expect(listener.log.contains(name))
+        }
+    }
+
+    /// On a medium for reading only it is said plainly what cannot be kept where, and why.
+    @Test(.enabled(if: geteuid() == 0, "a file system of one's own needs root"))
+    func whatCannotBeWrittenIsSaidPlainly() async throws {
+        try await Listener.with { listener in
+            let tones = try listener.threeTones()
+            mkdir(listener.path("read-only"), 0o700)
+            guard mount("none", listener.path("read-only"), "tmpfs", 1, "size=64k") == 0 else {
+                try Test.cancel("this machine lets root mount nothing")
+            }
+            defer { umount2(listener.path("read-only"), 2) }
+            listener.environment["XDG_STATE_HOME"] = listener.path("read-only/s")
+            listener.environment["XDG_CONFIG_HOME"] = listener.path("read-only/c")
+            try await listener.startPlayer(playing: tones)
+            let shortcut = try await listener.ditty("shortcut", "add", "morning", "play")
+            let folder = listener.path("read-only")
+            #expect(shortcut.exitCode == 1)
+            #expect(
+                shortcut.diagnosticText == "ditty: Nothing can be kept in \(folder)/c/ditty: it may only be read.\n",
+                "\(shortcut.diagnosticText)")
+            let quit = try await listener.ditty("quit")
+            #expect(quit.exitCode == 1)
+            #expect(
+                quit.diagnosticText == "The queue cannot be saved in \(folder)/s/ditty: it may only be read.\n", "\(quit.diagnosticText)")
         }
     }
 

@@ -176,18 +176,32 @@ import Testing
 @Suite struct TagMeaningTests {
     @Test(
         arguments: [
-            ("/m/Artist/1999 - Album/03 Title.flac", "Title", 3, nil, "Album", 1999, "Artist"),
-            ("/m/Artist/1999 - Album/2-03 Title.flac", "Title", 3, 2, "Album", 1999, "Artist"),
-            ("/home/x/Music/1999 - Album/03 Title.flac", "Title", 3, nil, "Album", 1999, nil),
-            ("/home/x/Музыка/03 Title.flac", "Title", 3, nil, nil, nil, nil),
-            ("/m/Artist/Album (1999)/CD2/03 - Title.mp3", "Title", 3, 2, "Album", 1999, "Artist"),
-            ("/m/x/Кино - Группа крови/Кино - 04 - Спокойная ночь.mp3", "Спокойная ночь", 4, nil, "Группа крови", nil, "Кино"),
-            ("/m/a/b/1979.mp3", "1979", nil, nil, "b", nil, "a"), ("/m/a/b/99 Problems.mp3", "Problems", 99, nil, "b", nil, "a"),
+            ("Artist/1999 - Album/03 Title.flac", "Title", 3, nil, "Album", 1999, "Artist"),
+            ("Artist/1999 - Album/2-03 Title.flac", "Title", 3, 2, "Album", 1999, "Artist"),
+            ("Music/1999 - Album/03 Title.flac", "Title", 3, nil, "Album", 1999, nil),
+            ("x/Музыка/03 Title.flac", "Title", 3, nil, nil, nil, nil),
+            ("Artist/Album (1999)/CD2/03 - Title.mp3", "Title", 3, 2, "Album", 1999, "Artist"),
+            ("x/Кино - Группа крови/Кино - 04 - Спокойная ночь.mp3", "Спокойная ночь", 4, nil, "Группа крови", nil, "Кино"),
+            ("a/b/1979.mp3", "1979", nil, nil, "b", nil, nil),
+            ("a/b/99 Problems.mp3", "Problems", 99, nil, "b", nil, "a"),
+            // The library's own folder is nobody, and neither is what lies above it.
+            ("03 Title.flac", "Title", 3, nil, nil, nil, nil), ("CD2/03 Title.flac", "Title", 3, 2, nil, nil, nil),
+            ("1999 - Album/03 Title.flac", "Title", 3, nil, "Album", 1999, nil),
+            ("Kino/03 Title.flac", "Title", 3, nil, "Kino", nil, nil),
+            ("Kino/Кино - 04 - Спокойная ночь.mp3", "Спокойная ночь", 4, nil, "Kino", nil, "Кино"),
+            // Nor what does not lie as albums do, was put aside, or is called as no artist is.
+            ("a/b/memo.mp3", "memo", nil, nil, "b", nil, nil), ("_broken/03 Title.flac", "Title", 3, nil, nil, nil, nil),
+            ("Kino/_broken/03 Title.flac", "Title", 3, nil, nil, nil, nil),
+            ("_new/Album/03 Title.flac", "Title", 3, nil, "Album", nil, nil),
+            ("Torrents/Album/03 Title.flac", "Title", 3, nil, "Album", nil, nil),
+            ("Jazz/Album/03 Title.flac", "Title", 3, nil, "Album", nil, nil), ("2023/05/03 memo.wav", "memo", 3, nil, "05", nil, nil),
+            ("Downloads - Old/03 Title.flac", "Title", 3, nil, "Old", nil, nil),
         ] as [(String, String, Int?, Int?, String?, Int?, String?)])
     func readsPaths(path: String, title: String, track: Int?, disc: Int?, album: String?, year: Int?, artist: String?) throws {
-        let slash = try #require(path.lastIndex(of: "/"))
-        let folder = FolderNames(String(path[..<slash]), try Shared.loadedTables().folders)
-        let names = PathNames(file: String(path[path.index(after: slash)...]), in: folder)
+        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let folder = FolderNames(
+            String(path[..<slash]), isNumbered: PathNames.isNumbered(Array(path[slash...].utf8)), try Shared.loadedTables().folders)
+        let names = PathNames(file: String(path[slash...]), in: folder)
         #expect(names.title == title && names.track == track && names.disc == disc)
         #expect(names.album == album && names.year == year && names.artist == artist)
     }
@@ -207,14 +221,15 @@ import Testing
         #expect(ArtistCredit.guests(in: "Feather") == nil)
     }
 
-    @Test func understandsTags() {
+    @Test func understandsTags() throws {
         let tags = TrackTags([
             "TITLE": ["  Sun [Live] "], "TRACKNUMBER": ["3/12"], "DATE": ["1999-05-01"], "ORIGINALDATE": ["1975"],
             "GENRE": ["Rock", "Pop"], "BPM": ["120"],
             "FMPS_RATING": ["0.8"], "~duration": ["61500"], "CHAPTER002": ["00:01:00.500"], "CHAPTER002NAME": ["Two"],
             "CHAPTER001": ["00:00:00.000"],
         ])
-        let item = tags.item(names: PathNames(file: "c.mp3", in: FolderNames("/a/b", FolderTable())))
+        let folder = FolderNames("a/b", isNumbered: true, try Shared.loadedTables().folders)
+        let item = tags.item(names: PathNames(file: "c.mp3", in: folder))
         #expect(item.title == "Sun [Live]" && item.track == 3 && item.year == 1975 && item.releaseDate == "1975")
         #expect(item.genres == ["Rock", "Pop"] && item.bpm == 120 && item.rating == 4 && item.duration == 61.5 && item.version == .live)
         #expect(item.chapters == [Chapter(title: nil, start: 0), Chapter(title: "Two", start: 60.5)])

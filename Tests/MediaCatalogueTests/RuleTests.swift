@@ -50,6 +50,17 @@ import Testing
         #expect(try titles() == ["Juju"])
     }
 
+    @Test func theRuleBeforeIsGivenBack() throws {
+        let playlist = try catalogue.createPlaylist("Sixties jazz", rule: rule("genre=Jazz"))
+        #expect(try catalogue.playlist(named: "sixties jazz!")?.identifier == playlist.identifier)
+        #expect(try catalogue.playlist(named: "Fifties jazz") == nil)
+        #expect(try catalogue.setRule(rule("genre=Rock"), ofPlaylist: playlist.identifier) == rule("genre=Jazz"))
+        #expect(try catalogue.contents(of: playlist).map(\.title) == ["Help!"])
+        let mix = try catalogue.createPlaylist("Mix")
+        #expect(throws: PlaylistRefusal.notEditable) { try catalogue.setRule(rule("genre=Rock"), ofPlaylist: mix.identifier) }
+        #expect(throws: PlaylistRefusal.notFound) { try catalogue.setRule(rule("genre=Rock"), ofPlaylist: "local:999") }
+    }
+
     @Test func givesSongsWithoutAPlaylist() throws {
         try catalogue.countPlay(of: try identifier("Juju"))
         let unplayed = rule("genre=Jazz", "year=1960-1969", "unplayed=year", "sort=oldest")

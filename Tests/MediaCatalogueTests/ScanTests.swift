@@ -82,6 +82,21 @@ import Testing
         #expect(try catalogue.search(MediaSearch(mediaType: .musicVideo, mediaName: "video")).first != nil)
     }
 
+    @Test func whatHasNoTagsIsNobodysWhereItsFoldersAreNone() throws {
+        try write(MediaFiles.flac([]), "_broken/broken 006.flac")
+        try write(MediaFiles.flac([]), "Field/birds.flac")
+        try write(MediaFiles.flac([]), "Trips/Coast/harbour.flac")
+        try write(MediaFiles.flac([]), "Various Artists/1988 - Hits/03 - Harbour Lights.flac")
+        try scan()
+        #expect(try song("broken 006")?.artist == nil && song("broken 006")?.album == nil)
+        #expect(try song("birds")?.artist == nil && song("birds")?.album == "Field")
+        #expect(try song("harbour")?.artist == nil && song("harbour")?.album == "Coast")
+        #expect(try song("Harbour Lights")?.artist == nil && song("Harbour Lights")?.album == "Hits")
+        #expect(try catalogue.list(.artist).total == 0)
+        let albums = try catalogue.list(.album).items
+        #expect(albums.map(\.title) == ["Coast", "Field", "Hits"] && albums.map(\.artist) == [nil, nil, "Various Artists"])
+    }
+
     @Test func repairsOldCharsets() throws {
         // Кино in Windows-1251, and a title long enough to tell.
         let kino: [UInt8] = [0xCA, 0xE8, 0xED, 0xEE]

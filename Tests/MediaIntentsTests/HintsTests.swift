@@ -24,6 +24,13 @@ import Wording
         #expect(hints.completed(.cancelled) == .cancelled)
     }
 
+    @Test func hintsOfAKindNameWhatTheListenerHas() {
+        let hints = Hints(examples: examples, collection: TestCollection.house.collection)
+        #expect(hints.phrases(of: "play", count: 2) == ["Play Queen", "Play Bicycle Race by Queen"])
+        #expect(hints.phrases(of: "ask", count: 9) == ["What's next?", "Who sings this?"])
+        #expect(hints.phrases(of: "rooms", count: 9).isEmpty)
+    }
+
     @Test func anEmptyCollectionStillHasHints() {
         #expect(Hints(examples: examples, collection: .empty).phrases(count: 1) == ["Louder"])
         #expect(Hints(examples: [:], collection: .empty).phrases(count: 3).isEmpty)

@@ -135,6 +135,19 @@ import Testing
         #expect(!screen.text.contains("the string is not closed"))
     }
 
+    @Test func manyFaultsAreCountedAndItIsSaidWhereTheyAreListed() throws {
+        var screen = try TestScreen.connected()
+        screen.send(
+            .faults([
+                FileFault(path: "keymap.json5", key: "queu", detail: "there is no view 'queu'"),
+                FileFault(path: "keymap.json5", key: "everywhere.x", detail: "there is no action 'fly'"),
+            ]))
+        let told = "2 mistakes, listed by “ditty doctor”; the first: keymap.json5: queu: "
+        #expect(screen.text.contains(told) && screen.text.contains("there is no action 'fly'"))
+        screen.press("j")
+        #expect(screen.text.contains(told))
+    }
+
     @Test func aThemeChosenHereHoldsUntilTheSettingsNameAnother() throws {
         var screen = try TestScreen()
         screen.state.settle(theme: "rose")

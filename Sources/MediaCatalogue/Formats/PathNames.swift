@@ -1,3 +1,5 @@
+internal import TextForms
+
 /// What folder and file names tell of a track that has no tags: `Artist/1999 - Album/2-03 Title.ext`.
 struct PathNames: Equatable {
     var title: String
@@ -14,7 +16,7 @@ struct PathNames: Equatable {
         disc = disc ?? folder.disc
         guard let album = folder.album else { return }
         self.album = album
-        (year, artist) = (folder.year, folder.artist)
+        (year, artist) = (folder.year, folder.artist ?? artist)
     }
 
     /// Numbers before a title: "2-03 Title", "03 - Title", "Artist - 03 - Title".
@@ -40,6 +42,9 @@ struct PathNames: Equatable {
         title = String(name)
     }
 
+    /// Whether a file's name begins with a number as those of tracks do, and no date does.
+    static func isNumbered(_ name: [UInt8]) -> Bool { (1...3).contains(name.prefix(while: isDigit).count) }
+
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
     private static func withoutExtension(_ name: String) -> String {
@@ -55,27 +60,44 @@ struct FolderNames: Equatable {
     var album: String?
     var year: Int?
     var artist: String?
+    /// Whether the album lies where those by many artists do.
+    var isByMany = false
 
     /// A folder that tells nothing.
     init() {}
 
-    /// Reads the last two components of a folder's path, or the two before that of a disc.
-    init(_ path: String, _ folders: FolderTable) {
-        let parts = path.split(separator: "/").map(String.init)
-        guard parts.count > 1 else { return }
-        var folder = parts.count - 1
-        if let number = folders.discNumber(parts[folder]) {
+    /// Reads where a folder lies below a folder of the library, which says nothing itself, as nothing above it does.
+    init(of folder: FoundFolder, below root: [UInt8], _ table: FolderTable) {
+        let below = folder.path.starts(with: root) ? folder.path.dropFirst(root.count) : []
+        let numbered = folder.media.count { PathNames.isNumbered($0.name) }
+        self.init(String(decoding: below, as: UTF8.self), isNumbered: numbered * 2 >= folder.media.count, table)
+    }
+
+    /// Reads the last two components of a path below a folder of the library, or the two before that of a disc.
+    ///
+    /// A name is made up less readily for an artist than for an album: what lies above an album may be anything, so it is taken only where the album's
+    /// own name or files look like those of one.
+    ///
+    /// - Parameter isNumbered: Whether most files in the folder begin with a number, as those of an album do.
+    init(_ path: String, isNumbered: Bool, _ table: FolderTable) {
+        var parts = path.split(separator: "/").map(String.init)[...]
+        if let number = parts.last.flatMap(table.discNumber) {
             disc = number
-            folder -= 1
+            parts.removeLast()
         }
-        guard folder > 0, !folders.isForAll(parts[folder]) else { return }
-        let (year, name) = FolderNames.yearAndName(parts[folder])
+        guard let own = parts.popLast(), table.isName(own) else { return }
+        let (year, name) = FolderNames.yearAndName(own)
         (self.year, album) = (year, name)
-        artist = folders.isForAll(parts[folder - 1]) ? nil : parts[folder - 1]
+        var above: String?
         if year == nil, let dash = name.dashes.first {
-            artist = String(name[..<dash.lowerBound])
+            above = String(name[..<dash.lowerBound])
             album = String(name[dash.upperBound...])
+        } else if isNumbered || year != nil || disc != nil {
+            above = parts.last
         }
+        guard let above else { return }
+        isByMany = table.isVarious(TextForms.squash(above))
+        if !isByMany, table.isArtist(above) { artist = above }
     }
 
     /// "1999 - Album", "(1999) Album", "Album (1999)".

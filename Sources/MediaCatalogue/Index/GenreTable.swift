@@ -44,6 +44,9 @@ struct GenreTable: Sendable {
     /// The canonical name of a genre in any spelling; the spelling itself where it is unknown.
     func canonicalName(_ genre: String) -> String { canonical[TextForms.squash(genre)] ?? genre }
 
+    /// Whether a name is that of a genre.
+    func isKnown(_ name: String) -> Bool { canonical[TextForms.squash(name)] != nil }
+
     /// The genres in one tag: it may hold several, parted by a semicolon, comma, slash or bar.
     func names(in tag: String) -> [String] {
         if let known = canonical[TextForms.squash(tag)] { return [known] }

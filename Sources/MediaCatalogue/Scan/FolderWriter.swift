@@ -247,7 +247,7 @@ struct FolderWriter {
             return known
         }
         var item = MediaItem(identifier: "", type: .album, title: title)
-        item.artist = artist ?? "Various Artists"
+        item.artist = artist ?? (row.isCompilation ? workspace.tables.folders.variousArtists : nil)
         item.year = row.item.year
         item.releaseDate = row.item.releaseDate
         item.genres = row.item.genres

@@ -66,7 +66,7 @@ public struct LooseFiles: Sendable {
 
     private static func items(_ files: [FoundFile], in folder: FoundFolder, answers: [TagAnswer]) -> [MediaItem] {
         let task = FolderTask(folder: folder, id: 0, charset: nil, files: files.map { ($0, nil) }, isLoose: true)
-        return FolderReading(task, answers: answers, folders: FolderTable()).tracks().map(item)
+        return FolderReading(task, answers: answers, names: FolderNames()).tracks().map(item)
     }
 
     private static func item(_ track: ReadTrack) -> MediaItem {

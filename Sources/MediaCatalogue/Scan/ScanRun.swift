@@ -148,7 +148,7 @@ struct ScanRun {
         var run = self
         try pool.run(jobs) { job, answers throws(CatalogueError) in
             run.read += answers.count
-            batch.add(FolderReading(job.tag, answers: answers, folders: catalogue.tables.folders).folder())
+            batch.add(FolderReading(job.tag, answers: answers, names: run.names(of: job.tag.folder)).folder())
             let now = MonotonicClock.now
             if batch.count >= ScanRun.batch || now - batch.begun > ScanRun.longest {
                 try run.write(batch, writer)
@@ -175,6 +175,11 @@ struct ScanRun {
             folders.append(folder)
             count += folder.task.files.count
         }
+    }
+
+    /// What the names of folders tell.
+    private func names(of folder: FoundFolder) -> FolderNames {
+        root(of: folder.path).map { FolderNames(of: folder, below: $0, catalogue.tables.folders) } ?? FolderNames()
     }
 
     private static func chunks(_ task: FolderTask) -> [FolderTask] {

@@ -51,14 +51,25 @@ extension Catalogue {
         }
     }
 
-    /// Changes one of the listener's playlists by its number; `change` says whether there was anything to change.
-    func change(
-        playlist identifier: MediaIdentifier, _ change: (Workspace, Int) throws(CatalogueError) -> Bool
-    ) throws(PlaylistRefusal) {
+    /// Changes one of the listener's playlists by its number, and gives what was there before; `nil` where there is nothing of the kind to change.
+    func change<Before: Sendable>(
+        playlist identifier: MediaIdentifier, _ change: (Workspace, Int) throws(CatalogueError) -> Before?
+    ) throws(PlaylistRefusal) -> Before {
         try playlistWrite { workspace throws(PlaylistRefusal) in
             let row = try workspace.ownPlaylist(identifier)
-            let isChanged = try database { () throws(CatalogueError) in try change(workspace, row.id) }
-            guard isChanged else { throw .notEditable }
+            guard let before = try database({ () throws(CatalogueError) in try change(workspace, row.id) }) else { throw .notEditable }
+            return before
+        }
+    }
+
+    /// The playlist that has a name, as far as names of playlists differ; `nil` where a new one may have it.
+    public func playlist(named title: String) throws(PlaylistRefusal) -> MediaItem? {
+        do {
+            return try browse { workspace throws(CatalogueError) in
+                try workspace.playlistID(named: title).flatMap { id throws(CatalogueError) in try workspace.row(id: id)?.item }
+            }
+        } catch {
+            throw .database(error)
         }
     }
 
@@ -165,12 +176,15 @@ struct Entry {
 
 extension Workspace {
     /// The number of the playlist that bears a name.
+    fileprivate func playlistID(named title: String) throws(CatalogueError) -> Int? {
+        let ids = try index.items(Term(.name, indexer.nameForms(title).name))
+        for id in ids.ids where try index.fact(id).type == UInt8(MediaItemType.playlist.code) { return Int(id) }
+        return nil
+    }
+
+    /// The same, in a change of playlists.
     fileprivate func playlist(named title: String) throws(PlaylistRefusal) -> Int? {
-        try MediaCatalogue.database { () throws(CatalogueError) -> Int? in
-            let ids = try index.items(Term(.name, indexer.nameForms(title).name))
-            for id in ids.ids where try index.fact(id).type == UInt8(MediaItemType.playlist.code) { return Int(id) }
-            return nil
-        }
+        try MediaCatalogue.database { () throws(CatalogueError) in try playlistID(named: title) }
     }
 
     /// A playlist whose entries the listener may change.

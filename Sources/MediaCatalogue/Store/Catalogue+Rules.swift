@@ -14,12 +14,14 @@ extension Catalogue {
         }
     }
 
-    /// Gives a rule playlist another rule.
-    public func setRule(_ rule: PlaylistRule, ofPlaylist identifier: MediaIdentifier) throws(PlaylistRefusal) {
+    /// Gives a rule playlist another rule, and gives the one before; `notEditable` for one whose songs were chosen one by one.
+    @discardableResult
+    public func setRule(_ rule: PlaylistRule, ofPlaylist identifier: MediaIdentifier) throws(PlaylistRefusal) -> PlaylistRule {
         let text = try Catalogue.encoded(rule)
-        try change(playlist: identifier) { workspace, id throws(CatalogueError) in
+        return try change(playlist: identifier) { workspace, id throws(CatalogueError) in
+            guard let before = try workspace.rule(ofPlaylist: id) else { return nil }
             try workspace.database.run("UPDATE rule SET search = ? WHERE playlist = ?", [.text(text), .int(id)])
-            return workspace.database.changes > 0
+            return before
         }
     }
 

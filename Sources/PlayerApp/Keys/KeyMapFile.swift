@@ -16,6 +16,9 @@ public struct FileFault: Error, Sendable, Hashable {
         self.key = key
         self.detail = detail
     }
+
+    /// File, key and what is wrong, on one line.
+    public var line: String { [path, key, detail].filter { !$0.isEmpty }.joined(separator: ": ") }
 }
 
 /// A key map as it is written: `{ base: "default", everywhere: { "C-n": "down", "g g": "top" }, queue: { … } }`.

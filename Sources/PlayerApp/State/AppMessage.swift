@@ -32,8 +32,8 @@ public enum AppMessage: Sendable {
     case framesEnded(FramesRequest)
     /// A theme that suits the terminal, or the present one read anew.
     case theme(Theme)
-    /// The themes there are, to choose from.
-    case themes([Theme])
+    /// The themes there are, to choose from, and what is wrong with the files of others.
+    case themes([Theme], faults: [FileFault] = [])
     /// The folders in a folder that was typed; `nil` where there is none.
     case folders([String]?, in: String)
 }

@@ -116,7 +116,7 @@ extension AppState {
             let reading = lastReading.flatMap { $0.sentence == sentence ? $0.reading : nil }
             card = ResultCard(item: item, reading: reading, entryBefore: entryBefore, end: now + ResultCard.stay)
         }
-        if outcome.lines.count > 1, outcome.result != .question {
+        if outcome.lines.count > 1, outcome.result != .question, outcome.show == nil {
             showLines(outcome.lines, title: sentence)
         }
         switch outcome.show {

@@ -53,8 +53,9 @@ extension AppState {
             moving.failed = request
             moving.frame = nil
             return []
-        case .themes(let themes):
+        case .themes(let themes, let faults):
             choose(from: themes)
+            if !faults.isEmpty { tell(faults) }
             return []
         case .folders(let names, let typed):
             foldersCame(names, in: typed)
@@ -66,21 +67,22 @@ extension AppState {
             self.theme = 0
             return [.restyle]
         case .faults(let faults):
-            guard let first = faults.first else {
-                // Mended: what was told of it holds no longer.
-                if reply == faultReply { reply = nil }
-                return []
-            }
-            let place = first.key.isEmpty ? first.path : "\(first.path): \(first.key)"
-            reply = ReplyLine(text: "\(place): \(first.detail)", kind: .failed)
-            faultReply = reply
-            if faults.count > 1 {
-                showLines(
-                    faults.map { [$0.path, $0.key, $0.detail].filter { !$0.isEmpty }.joined(separator: ": ") }, title: texts("faults.title")
-                )
-            }
+            tell(faults)
+            if faults.count > 1 { showLines(faults.map(\.line), title: texts("faults.title")) }
             return []
         }
+    }
+
+    /// Tells what is wrong with files: the first fault, how many there are, and where they are listed.
+    private mutating func tell(_ faults: [FileFault]) {
+        guard let first = faults.first?.line else {
+            // Mended: what was told of it holds no longer.
+            if reply == faultReply { reply = nil }
+            return
+        }
+        let text = faults.count == 1 ? first : texts("faults.several", ["count": "\(faults.count)", "first": first])
+        reply = ReplyLine(text: text, kind: .failed)
+        faultReply = reply
     }
 
     /// Whether there is no player; why stays to be read.

@@ -8,6 +8,8 @@ struct ScreenLayout: Sendable, Hashable {
     /// The ways through the collection, below the tabs of the library where there is room.
     var subTabs: Rect
     var body: Rect
+    /// What came of the sentence that is selected in the history, where that has no column for it.
+    var outcome: Rect
     /// What plays, its position and the modes.
     var bar: Rect
     /// "Maybe you wanted", or the choices of a question.
@@ -28,6 +30,7 @@ struct ScreenLayout: Sendable, Hashable {
         tabs = rest.takeTop(rows >= 8 ? 1 : 0)
         // A breath between tabs and lists, where there is room for it.
         subTabs = rest.takeTop(rows >= 20 ? 1 : 0)
+        outcome = rest.takeBottom(ScreenLayout.outcomeRows(state, rest))
         body = rest
         cardBox = ScreenLayout.cardBox(state, body: rest)
     }
@@ -47,6 +50,14 @@ struct ScreenLayout: Sendable, Hashable {
         if state.isAsking { return min(room, 1 + state.snapshot.choices.count) }
         guard !state.snapshot.alternatives.isEmpty, state.prompt == nil, state.offersAlternatives else { return 0 }
         return state.areAlternativesOpen ? min(room, 1 + state.snapshot.alternatives.count) : 1
+    }
+
+    /// Sentences and what came of them; on a narrow screen the sentence alone.
+    static let saidTable = ColumnLayout([.init(24, share: 4), .init(24, share: 5, order: 1)])
+
+    private static func outcomeRows(_ state: AppState, _ rest: Rect) -> Int {
+        guard state.view == .history, state.history.kind == .said, !state.history.entries.isEmpty, rest.height >= 6 else { return 0 }
+        return saidTable.places(in: rest.inset(1))[1] == nil ? 2 : 0
     }
 
     /// Rows of a list in the body, below its heading.

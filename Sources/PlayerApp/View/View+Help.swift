@@ -37,17 +37,27 @@ extension Painter {
         var rest = rect
         let heading = rest.takeTop(layout.headingRows)
         if !heading.isEmpty { paintHeading(texts("history.said"), count: state.history.entries.count, in: heading) }
-        // On a narrow screen the sentence alone: it says what the reply is about.
-        let table = ColumnLayout([.init(24, share: 4), .init(24, share: 5, order: 1)])
         var copy = self
         canvas.list(state.history.scroll, in: rest, hasFocus: state.prompt == nil) { canvas, index, place in
             copy.aim(.row(column: 0, index: index), place)
             let entry = copy.state.history.entries[index]
-            let places = table.places(in: place.inset(1))
+            let places = ScreenLayout.saidTable.places(in: place.inset(1))
             if let place = places[0] { canvas.draw(entry.sentence, in: place, role: .sentence) }
             if let place = places[1] { canvas.draw(entry.reply ?? "", in: place, role: .muted) }
         }
         adopt(copy)
+        paintOutcome()
+    }
+
+    /// What came of the selected sentence, below the list where there is no column for it.
+    private mutating func paintOutcome() {
+        let place = layout.outcome.inset(1)
+        guard place.height > 0, state.history.entries.indices.contains(state.history.scroll.selection) else { return }
+        let lines = state.widths.wrap(state.history.entries[state.history.scroll.selection].reply ?? "", to: place.width)
+        for row in 0..<min(place.height, lines.count) {
+            let text = row == place.height - 1 ? lines[row...].joined(separator: " ") : lines[row]
+            canvas.draw(text, in: place.row(row), role: .muted)
+        }
     }
 
     private mutating func paintHeard(_ rect: Rect) {
