@@ -1,4 +1,5 @@
 #include "QuickTags.h"
+#include "TagBytes.h"
 #include "TagText.h"
 
 #include <algorithm>
@@ -9,16 +10,6 @@
 #include <unistd.h>
 
 namespace {
-
-unsigned long big(const unsigned char *bytes, int count) {
-    unsigned long number = 0;
-    for (int index = 0; index < count; index++) number = number << 8 | bytes[index];
-    return number;
-}
-
-unsigned long little(const unsigned char *bytes) {
-    return bytes[0] | bytes[1] << 8 | bytes[2] << 16 | static_cast<unsigned long>(bytes[3]) << 24;
-}
 
 // What the day is kept under until the year is there.
 const char *const dayName = "DAY AND MONTH";
@@ -69,17 +60,6 @@ bool isFrameID(const unsigned char *bytes) {
     return std::all_of(bytes, bytes + 4, [](unsigned char byte) { return (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9'); });
 }
 
-// Length in milliseconds, bytes, samples a second; false for lengths that no file has.
-bool tellSound(double length, double size, int rate, int channels, QuickTags::Properties &found) {
-    if (length < 1 || length > 1e9 || size * 8 / length > 1e9) return false;
-    found.emplace_back("~duration", std::to_string(static_cast<int>(length + 0.5)));
-    auto bitrate = static_cast<int>(size * 8.0 / length + 0.5);
-    if (bitrate > 0) found.emplace_back("~bitrate", std::to_string(bitrate));
-    found.emplace_back("~samplerate", std::to_string(rate));
-    found.emplace_back("~channels", std::to_string(channels));
-    return true;
-}
-
 bool hasEnd(const char *path, const char *end) {
     auto length = std::strlen(path);
     return length > std::strlen(end) && strcasecmp(path + length - std::strlen(end), end) == 0;
@@ -89,7 +69,10 @@ bool hasEnd(const char *path, const char *end) {
 
 bool QuickTags::read(const char *path, Properties &found) {
     Properties properties;
-    bool isRead = hasEnd(path, ".flac") ? readFlac(properties) : hasEnd(path, ".mp3") && readMpeg(properties);
+    bool isRead = hasEnd(path, ".flac")   ? readFlac(properties)
+                  : hasEnd(path, ".mp3")  ? readMpeg(properties)
+                  : hasEnd(path, ".ogg")  ? readVorbis(properties)
+                  : hasEnd(path, ".opus") && readOpus(properties);
     if (!isRead) return false;
     // The tags come first, by their names; the numbers stay where they are.
     auto numbers = std::find_if(properties.begin(), properties.end(), [](const auto &property) { return property.first[0] == '~'; });
@@ -121,6 +104,17 @@ void QuickTags::take(const std::string &type, bool isFront) {
     hasFront = isFront;
 }
 
+// Length in milliseconds, bytes, samples a second; false for lengths that no file has.
+bool QuickTags::tellSound(double length, double size, int rate, int channels, Properties &found) {
+    if (length < 1 || length > 1e9 || size * 8 / length > 1e9) return false;
+    found.emplace_back("~duration", std::to_string(static_cast<int>(length + 0.5)));
+    auto bitrate = static_cast<int>(size * 8.0 / length + 0.5);
+    if (bitrate > 0) found.emplace_back("~bitrate", std::to_string(bitrate));
+    found.emplace_back("~samplerate", std::to_string(rate));
+    found.emplace_back("~channels", std::to_string(channels));
+    return true;
+}
+
 // MARK: FLAC
 
 bool QuickTags::readFlac(Properties &found) {
@@ -142,7 +136,8 @@ bool QuickTags::readFlac(Properties &found) {
         place += 4;
         if (count > size - place || (count == 0 && kind != 1 && kind != 3)) return false;
         if (kind == 4) {
-            if (hasComments || !readComments(place, count, found)) return false;
+            auto block = bytes(place, count);
+            if (hasComments || !block || !readComments(block, count, false, found)) return false;
             hasComments = true;
         } else if (kind == 6) {
             if (!readFlacPicture(place, count)) return false;
@@ -155,9 +150,9 @@ bool QuickTags::readFlac(Properties &found) {
     return tellSound(samples * 1000.0 / rate, size - place, rate, channels, found);
 }
 
-bool QuickTags::readComments(long start, long count, Properties &found) {
-    auto block = bytes(start, count);
-    if (!block || count < 8) return false;
+// Pictures inside of comments are those of an Ogg file only.
+bool QuickTags::readComments(const unsigned char *block, long count, bool isOgg, Properties &found) {
+    if (count < 8) return false;
     auto end = block + count;
     auto vendor = little(block);
     if (vendor > static_cast<unsigned long>(count) - 8) return false;
@@ -176,9 +171,13 @@ bool QuickTags::readComments(long start, long count, Properties &found) {
             if (*byte < 0x20 || *byte > 0x7D) return false;
             name += static_cast<char>(std::toupper(*byte));
         }
-        // Pictures inside of comments.
-        if (name == "METADATA_BLOCK_PICTURE" || name == "COVERART" || name[0] == '~') return false;
+        if (name == "COVERART" || name[0] == '~') return false;
         long rest = place + length - equals - 1;
+        if (name == "METADATA_BLOCK_PICTURE") {
+            if (!isOgg || !readCommentPicture(equals + 1, rest)) return false;
+            place += length;
+            continue;
+        }
         if (!isPlainText(equals + 1, rest)) return false;
         if (rest > 0) found.emplace_back(name, std::string(reinterpret_cast<const char *>(equals + 1), rest));
         place += length;
@@ -187,12 +186,18 @@ bool QuickTags::readComments(long start, long count, Properties &found) {
 }
 
 bool QuickTags::readFlacPicture(long start, long count) {
-    auto head = bytes(start, std::min(count, 512L));
-    if (!head || count < 32) return false;
+    auto seen = std::min(count, 512L);
+    auto head = bytes(start, seen);
+    return head && takePicture(head, seen, count);
+}
+
+// A picture by what is seen of it.
+bool QuickTags::takePicture(const unsigned char *head, long seen, long count) {
+    if (seen < 32) return false;
     auto length = big(head + 4, 4);
-    if (length > 64 || !isPlainText(head + 8, length)) return false;
+    if (length > 64 || static_cast<long>(32 + length) > seen || !isPlainText(head + 8, length)) return false;
     auto description = big(head + 8 + length, 4);
-    if (description > 256 || static_cast<long>(32 + length + description) > std::min(count, 512L)) return false;
+    if (description > 256 || static_cast<long>(32 + length + description) > seen) return false;
     auto data = big(head + 12 + length + description + 16, 4);
     if (data == 0 || static_cast<long>(32 + length + description + data) != count) return false;
     take(std::string(reinterpret_cast<const char *>(head + 8), length), big(head, 4) == 3);

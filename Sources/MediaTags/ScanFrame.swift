@@ -20,8 +20,8 @@ public enum ScanFrame {
         return bytes
     }
 
-    /// Appends the record of the file at a path to `bytes`.
-    public static func append(_ path: [UInt8], to bytes: inout [UInt8]) {
+    /// Appends the record of the file at a path to `bytes`; `refusal` says why nothing is found in it.
+    public static func append(_ path: [UInt8], to bytes: inout [UInt8], otherwise refusal: () -> ScanRefusal) {
         let start = bytes.count
         bytes.append(contentsOf: ok.utf8)
         bytes.append(0)
@@ -29,7 +29,7 @@ public enum ScanFrame {
             bytes.append(0)
         } else {
             bytes.removeSubrange(start...)
-            bytes.append(contentsOf: record(.unrecognised))
+            bytes.append(contentsOf: record(refusal()))
         }
     }
 

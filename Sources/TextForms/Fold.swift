@@ -15,12 +15,28 @@ extension TextForms {
     public static func squash(_ text: String) -> String { withoutSpaces(fold(text)) }
 
     /// The words of the comparing form.
-    public static func tokens(_ text: String) -> [String] { fold(text).split(separator: " ").map(String.init) }
+    public static func tokens(_ text: String) -> [String] { words(of: fold(text)).map(String.init) }
+
+    /// The words of a text that is in the comparing form; of ASCII, which most names are, without asking where characters end.
+    public static func words(of folded: String) -> [Substring] {
+        guard folded.utf8.allSatisfy({ $0 < 0x80 }) else { return folded.split(separator: " ") }
+        return folded.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
+    }
 
     /// A text without its spaces.
-    static func withoutSpaces(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: " ")) else { return text }
-        return String(decoding: text.utf8.lazy.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+    public static func withoutSpaces(_ text: String) -> String {
+        var text = text
+        return text.withUTF8 { bytes -> String? in
+            guard bytes.contains(UInt8(ascii: " ")) else { return nil }
+            return String(unsafeUninitializedCapacity: bytes.count) { target in
+                var count = 0
+                for byte in bytes where byte != UInt8(ascii: " ") {
+                    target[count] = byte
+                    count += 1
+                }
+                return count
+            }
+        } ?? text
     }
 
     /// The fold of a text that is ASCII throughout; `nil` for any other.

@@ -11,7 +11,7 @@ public struct HeardWords: Sendable {
     /// The same as ``TextForms/sounds(of:)`` says of a text in the comparing form.
     public mutating func sounds(of folded: String) -> [Sound] {
         guard folded.utf8.allSatisfy({ $0 < 0x80 }) else { return forms.sounds(of: folded) }
-        let words = folded.split(separator: " ").map { parts(of: String($0)) }
+        let words = TextForms.words(of: folded).map { parts(of: String($0)) }
         var found: [Sound] = []
         for voice in SoundRules.Voice.allCases {
             let sound = Sound(parts: words.map { $0[voice.index] })

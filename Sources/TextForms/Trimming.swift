@@ -44,10 +44,10 @@ extension TextForms {
     public func trimmed(_ text: String, folded: String) -> String {
         let said = TextForms.saying(outsideBrackets(withoutArticle(text)))
         let saidForm = said == text ? folded : TextForms.fold(said)
-        var words = saidForm.split(separator: " ")
+        var words = TextForms.words(of: saidForm)
         // Most names have nothing to lose.
         if !words.isEmpty, !words.contains(where: trimming.known.contains) { return saidForm }
-        if words.isEmpty { words = folded.split(separator: " ") }
+        if words.isEmpty { words = TextForms.words(of: folded) }
         if let guest = words.dropFirst().firstIndex(where: trimming.guests.contains) { words.removeSubrange(guest...) }
         while words.count > 1, let last = words.last, trimming.editions.contains(last) || isEditionYear(words) { words.removeLast() }
         if words.count > 1 {
@@ -62,7 +62,8 @@ extension TextForms {
 
     /// The text without the article that it begins with, if more follows behind a space: "The Beatles", but "A-List" and "The The".
     public func withoutArticle(_ text: String) -> String {
-        guard let border = text.utf8.prefix(8).firstIndex(of: UInt8(ascii: " ")) ?? text.firstIndex(of: "・") else { return text }
+        let dot = { text.utf8.contains(0xE3) ? text.firstIndex(of: "・") : nil }
+        guard let border = text.utf8.prefix(8).firstIndex(of: UInt8(ascii: " ")) ?? dot() else { return text }
         let rest = text[text.index(after: border)...].drop { $0 == " " }
         guard !rest.isEmpty, isArticle(String(text[..<border])), !isArticle(String(rest)) else { return text }
         return String(rest)
@@ -97,6 +98,14 @@ extension TextForms {
     /// The text without bracketed parts, and without what follows a dash if that only tells the version.
     private func outsideBrackets(_ text: String) -> String {
         guard TextForms.mayHoldBrackets(text) else { return text }
+        let outside = text.utf8.allSatisfy { $0 < 0x80 } ? TextForms.outsideASCIIBrackets(text) : TextForms.outsideAllBrackets(text)
+        guard let dash = TextForms.lastDash(in: outside) else { return outside }
+        let tail = TextForms.tokens(String(outside[dash.upperBound...])).map { Substring($0) }
+        let tells = tail.contains { trimming.editions.contains($0) || trimming.versions.contains($0) || trimming.guests.contains($0) }
+        return tells ? String(outside[..<dash.lowerBound]) : outside
+    }
+
+    private static func outsideAllBrackets(_ text: String) -> String {
         var outside = ""
         var depth = 0
         for character in text {
@@ -106,10 +115,22 @@ extension TextForms {
             default: if depth == 0 { outside.append(character) }
             }
         }
-        guard let dash = TextForms.lastDash(in: outside) else { return outside }
-        let tail = TextForms.tokens(String(outside[dash.upperBound...])).map { Substring($0) }
-        let tells = tail.contains { trimming.editions.contains($0) || trimming.versions.contains($0) || trimming.guests.contains($0) }
-        return tells ? String(outside[..<dash.lowerBound]) : outside
+        return outside
+    }
+
+    /// The same for a text of ASCII.
+    private static func outsideASCIIBrackets(_ text: String) -> String {
+        var outside: [UInt8] = []
+        outside.reserveCapacity(text.utf8.count)
+        var depth = 0
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+            default: if depth == 0 { outside.append(byte) }
+            }
+        }
+        return String(decoding: outside, as: UTF8.self)
     }
 
     /// Where the last dash between spaces stands, its spaces with it.

@@ -40,7 +40,7 @@ struct ScanProgram {
             answers += ScanFrame.record(refusal)
         } else {
             alarm(ScanProgram.secondsPerFile)
-            ScanFrame.append(path, to: &answers)
+            ScanFrame.append(path, to: &answers) { ScanProgram.isReadable(path) ? .unrecognised : .unreadable }
         }
     }
 
@@ -50,9 +50,11 @@ struct ScanProgram {
         var status = stat()
         guard stat(name, &status) == 0 else { return errno == ENOENT || errno == ENOTDIR ? .missing : .unreadable }
         guard status.st_mode & S_IFMT == S_IFREG else { return .notRegular }
-        if status.st_size == 0 { return .empty }
-        return access(name, R_OK) == 0 ? nil : .unreadable
+        return status.st_size == 0 ? .empty : nil
     }
+
+    /// Asked where nothing was read: opening a file tells it for nothing.
+    private static func isReadable(_ path: [UInt8]) -> Bool { access(path.map { CChar(bitPattern: $0) } + [0], R_OK) == 0 }
 
     /// In raw bytes, which the arguments of Swift do not keep.
     private static var lastArgument: [UInt8] {
@@ -71,7 +73,10 @@ struct ScanProgram {
         if let refusal = ScanProgram.refusal(path) { return print("\(String(decoding: path, as: UTF8.self)): \(refusal.rawValue)") }
         alarm(ScanProgram.secondsPerFile)
         defer { alarm(0) }
-        guard let properties = FileProperties(path: path) else { return print("\(String(decoding: path, as: UTF8.self)): unrecognised") }
+        guard let properties = FileProperties(path: path) else {
+            let refusal: ScanRefusal = ScanProgram.isReadable(path) ? .unrecognised : .unreadable
+            return print("\(String(decoding: path, as: UTF8.self)): \(refusal.rawValue)")
+        }
         for value in properties.values { print("\(value.name)=\(value.text)") }
     }
 

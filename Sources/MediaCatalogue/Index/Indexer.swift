@@ -10,7 +10,9 @@ struct Indexer {
     let genres: GenreTable
     /// Forms of names that come again and again: artists, albums, titles of several versions.
     private var known: [String: NameForms] = [:]
-    private static let knownLimit = 8192
+    /// Those of before: what comes all the time is not made anew when there are too many.
+    private var knownBefore: [String: NameForms] = [:]
+    private static let knownLimit = 4096
     private var heard: HeardWords
     /// Terms of genre tags: a collection has few.
     private var knownGenres: [String: [Term]] = [:]
@@ -42,8 +44,11 @@ struct Indexer {
     /// The forms of a text, remembered.
     mutating func nameForms(_ text: String) -> NameForms {
         if let forms = known[text] { return forms }
-        if known.count >= Self.knownLimit { known.removeAll(keepingCapacity: true) }
-        let made = NameForms(text, forms: forms, heard: &heard)
+        if known.count >= Self.knownLimit {
+            swap(&known, &knownBefore)
+            known.removeAll(keepingCapacity: true)
+        }
+        let made = knownBefore[text] ?? NameForms(text, forms: forms, heard: &heard)
         known[text] = made
         return made
     }

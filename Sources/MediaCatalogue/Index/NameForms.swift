@@ -63,7 +63,7 @@ final class NameForms: Sendable {
     static func words(of folded: String) -> [String] {
         var found: [String] = []
         func add(_ word: String) { if !word.isEmpty, !found.contains(word) { found.append(word) } }
-        for token in folded.split(separator: " ") {
+        for token in TextForms.words(of: folded) {
             if token.utf8.allSatisfy({ $0 < 0x80 }) {
                 add(String(token))
                 continue
@@ -80,10 +80,7 @@ final class NameForms: Sendable {
         return found
     }
 
-    static func squash(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: " ")) else { return text }
-        return String(decoding: text.utf8.lazy.filter { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-    }
+    static func squash(_ text: String) -> String { TextForms.withoutSpaces(text) }
 
     private static func runs(of token: Substring) -> [(text: Substring, isPaired: Bool)] {
         var runs: [(text: Substring, isPaired: Bool)] = []

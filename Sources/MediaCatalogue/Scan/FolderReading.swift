@@ -42,7 +42,8 @@ struct ReadFolder {
 /// Makes items of a folder's answers; pure but for reading the small files beside the media.
 struct FolderReading {
     private let task: FolderTask
-    private let folderNames: FolderNames
+    /// Asked for only by files without tags: most have them.
+    private let folderNames: MadeLater<FolderNames>
     private var tags: [(file: FoundFile, tags: TrackTags)] = []
     private var refused: [ReadFolder.Refusal] = []
     private var sheets: [CueSheet] = []
@@ -50,9 +51,9 @@ struct FolderReading {
     private let cover: MediaLocation?
     private let lyrics: [String: FoundFile]
 
-    init(_ task: FolderTask, answers: [TagAnswer], names: FolderNames) {
+    init(_ task: FolderTask, answers: [TagAnswer], names: @escaping @autoclosure () -> FolderNames) {
         self.task = task
-        folderNames = names
+        folderNames = MadeLater(names)
         cover = FolderReading.cover(of: task.folder)
         lyrics = Dictionary(
             task.folder.side.filter { MediaFileKind.isLyrics($0.name) }.map { (FolderReading.stem($0.name), $0) },
@@ -109,7 +110,7 @@ struct FolderReading {
 
     private func track(_ file: FoundFile, _ tags: TrackTags) -> ReadTrack {
         // Most files have tags, and need no names.
-        lazy var names = PathNames(file: String(decoding: file.name, as: UTF8.self), in: folderNames)
+        lazy var names = PathNames(file: String(decoding: file.name, as: UTF8.self), in: folderNames.value)
         var item = tags.item(names: names)
         item.location = MediaLocation(path: task.folder.path(of: file.name))
         item.albumArtist = tags.text("ALBUMARTIST", "ALBUM ARTIST")
@@ -121,7 +122,7 @@ struct FolderReading {
         var credits = tags.all("ARTISTS")
         if credits.count < 2 { credits = artists }
         let credit = artists.count > 1 ? nil : artists.first ?? item.albumArtist ?? names.artist
-        let isByMany = folderNames.isByMany && credit == nil && credits.isEmpty
+        let isByMany = credit == nil && credits.isEmpty && folderNames.value.isByMany
         let isCompilation = tags.text("COMPILATION").map { $0 == "1" || $0.lowercased() == "true" } ?? isByMany
         return ReadTrack(item: item, credit: credit, credits: credits, isCompilation: isCompilation, file: file)
     }
@@ -204,4 +205,12 @@ public enum CoverLocation {
         guard location.url.hasPrefix("cover://") else { return nil }
         return MediaLocation(url: "file" + location.url.dropFirst(5)).pathBytes
     }
+}
+
+/// A value that is made when it is first asked for, and once.
+private final class MadeLater<Value> {
+    private let make: () -> Value
+    private(set) lazy var value = make()
+
+    init(_ make: @escaping () -> Value) { self.make = make }
 }
