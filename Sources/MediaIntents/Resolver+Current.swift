@@ -14,7 +14,19 @@ extension Resolver {
         }
         if search.mediaType?.isStation == true { return .plan(PlayPlan(item, .station, intent: intent), []) }
         let isSame = item.identifier == current.identifier
-        return .plan(PlayPlan(item, isSame && intent.playbackQueueLocation == nil ? .resume : .item, intent: intent), [])
+        let plan = PlayPlan(item, isSame && intent.playbackQueueLocation == nil ? .resume : .item, intent: intent)
+        return .plan(plan.leaving(namesNot(of: item, or: current, in: search)), [])
+    }
+
+    /// Roles of names that neither what is asked for bears nor what plays: "play it backwards" asks for no "Backwards".
+    private func namesNot(of item: MediaItem, or current: MediaItem, in search: MediaSearch) -> Set<String> {
+        let performers = (item.creditedArtists + current.creditedArtists).map {
+            MediaItem(identifier: MediaIdentifier(source: "artist", id: $0), type: .artist, title: $0)
+        }
+        var roles: Set<String> = []
+        if let name = search.mediaName, collection.match(name, [item, current] + performers) == nil { roles.insert("mediaName") }
+        if let name = search.artistName, collection.match(name, performers) == nil { roles.insert("artistName") }
+        return roles
     }
 
     /// What plays, as an item of a kind: the song itself, its album, its artists, its show.

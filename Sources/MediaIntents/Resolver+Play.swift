@@ -103,7 +103,7 @@ extension Resolver {
         var seen: Set<MediaIdentifier> = [plan.subject.identifier]
         let alternatives = others.filter { seen.insert($0.identifier).inserted }.prefix(Resolver.alternativeLimit)
         let resolution = Resolution(.success, playing: plan.subject, alternatives: Array(alternatives))
-        var unheeded = plan.unheeded.union(["clause"])
+        var unheeded = plan.unheeded.union(["clause", "unheeded"])
         // What has the name need not be of the mood: "play Ebb, shuffled and loud".
         if let search = plan.intent.search, search.mediaName != nil, let moods = search.moodNames,
             Set(moods).isDisjoint(with: plan.subject.moods ?? [])

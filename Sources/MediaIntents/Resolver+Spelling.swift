@@ -7,7 +7,7 @@ extension Resolver {
     /// ("Creep" for "Creep (Acoustic)") stays.
     func spelled(_ reading: Interpretation, as item: MediaItem) -> Interpretation {
         guard var search = reading.intent.mediaSearch else { return reading }
-        if let name = search.mediaName, collection.match(name, [item]) != nil, !item.title.withoutParentheses.hasWords(name) {
+        if let name = search.mediaName, !item.title.withoutParentheses.hasWords(name), isName(name, of: item) {
             search.mediaName = item.title
         }
         let artists = item.type == .artist ? [item.title] : item.creditedArtists + [item.artist].compactMap { $0 }
@@ -18,6 +18,13 @@ extension Resolver {
         var copy = reading
         copy.intent = reading.intent.searching(search)
         return copy
+    }
+
+    /// Whether words name an item; of a station they may leave out that it is one: "Nashe Radio" is called «Наше Радио».
+    private func isName(_ words: String, of item: MediaItem) -> Bool {
+        if collection.match(words, [item]) != nil { return true }
+        guard item.type == .radioStation else { return false }
+        return collection.search(MediaSearch(mediaType: item.type, mediaName: words), 1).first?.item.identifier == item.identifier
     }
 
     /// The one of the names that the words mean; the words themselves if none is.

@@ -50,6 +50,7 @@ struct Composer {
         collectTypes()
         for place in pieces.indices { fill(place) }
         nameAll(turning: turned)
+        dropDemonstrative()
         chooseType()
         weigh()
         request.pieces = Explanation.Pieces(
@@ -59,9 +60,11 @@ struct Composer {
 
     // MARK: Words of the lexicon
 
-    /// "not the remix": what follows is not wanted.
+    /// "not the remix": what follows is not wanted; «всё кроме рока» says nothing else.
     private mutating func dropUnwanted() {
-        guard let place = pieces.firstIndex(where: { $0.meaning == .connector(.not) }), place > 0 else { return }
+        guard let place = pieces.firstIndex(where: { $0.meaning == .connector(.not) }) else { return }
+        guard place > 0 else { return request.isRefusal = true }
+        for piece in pieces[place...] { roles[piece.range.lowerBound] = "unheeded" }
         pieces.removeSubrange(place...)
     }
 
@@ -153,6 +156,16 @@ struct Composer {
 
     private mutating func fillReference(_ reference: MediaReference) {
         if request.search.reference != .currentlyPlaying { request.search.reference = reference }
+    }
+
+    /// "that song Hurt", 「あの曲、紅蓮華」 mean no song that plays; "Hurt from this album" does mean its album.
+    private mutating func dropDemonstrative() {
+        guard request.search.reference == .currentlyPlaying, request.search.mediaName != nil,
+            let place = pieces.firstIndex(where: { $0.meaning == .reference(.currentlyPlaying) }),
+            let type = typeWord(at: place + 1), type.type != .playlist
+        else { return }
+        if place > 0, case .connector? = pieces[place - 1].meaning { return }
+        request.search.reference = nil
     }
 
     private mutating func fillDate(_ rule: DateRule, _ piece: Piece) {
@@ -325,7 +338,7 @@ struct Composer {
         request.hasUnknownWords = pieces.indices.contains { isUnknown($0) && !isOwned($0) && !isOwner($0) }
         // Performer and title that belong together.
         if let artist = search.artistName, let title = search.mediaName ?? search.albumName, belongs(title, to: artist) {
-            request.cost -= 0.9
+            request.cost -= Costs.together
         }
     }
 }

@@ -92,6 +92,9 @@ enum Costs {
     /// A word that describes what is not named, before its performer: "sad by …".
     static let modifierBeforePerformer = 1.4
 
+    /// What it is worth that a title is by the performer who is named beside it.
+    static let together = 1.3
+
     /// "Mine", which is more than a word for the listener's own.
     static let mereReference = 1.6
 
@@ -202,6 +205,7 @@ enum Costs {
         case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6
         // What is called so is a name, whatever its words mean: "called late night drive", 「ジャズというアルバム」.
         case (.connector(.called), .mood), (.connector(.called), .genre): Costs.calledByWord
+        case (.foreign, .connector(.calledAfter)): Costs.calledByWord
         case (.mood, .connector(.calledAfter)), (.genre, .connector(.calledAfter)), (.date, .connector(.calledAfter)): Costs.calledByWord
         // A connector wants a name, perhaps behind an article or the name of its type.
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9

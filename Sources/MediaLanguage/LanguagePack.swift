@@ -30,6 +30,8 @@ public final class LanguagePack: Sendable {
     let traits: Traits
     /// Words in Latin letters, and how the language writes them.
     let romanised: [String: String]
+    /// Letters of the language that may be typed as Latin ones.
+    let letters: LatinLetters
     /// The names of `names.txt`.
     let famousNames: NameList
     /// The lines of `spellings.txt`.
@@ -74,6 +76,7 @@ public final class LanguagePack: Sendable {
         name = compiled.name
         traits = compiled.traits
         romanised = compiled.romanised
+        letters = compiled.letters
         vocabulary = compiled.vocabulary
         famousNames = compiled.famousNames
         spellings = compiled.spellings

@@ -69,7 +69,7 @@ struct NamesInARow {
             let meanings = chunks.entries(at: place, endingBefore: part.upperBound).map { pipeline.pack.chunks.meanings[$0] }
             // 「という」 is no 「と」.
             let ties = meanings.filter { if case .connector = $0 { true } else { false } }
-            let isAnd = ties == [.connector(.and)]
+            let isAnd = ties == [.connector(.and)] && !cutsWord(place)
             if isAnd, place + 1 < part.upperBound {
                 joints.append(place..<(place + 1))
             } else if line[place].pause != .none, !line.cutsQuote(place), line[place].number == nil || line[place - 1].number == nil {
@@ -77,6 +77,12 @@ struct NamesInARow {
             }
         }
         return joints
+    }
+
+    /// Whether a token is a part of a longer word that the dictionary knows: 「もっと」, 「とき」.
+    private func cutsWord(_ place: Int) -> Bool {
+        guard let cut = line.cut else { return false }
+        return cut.cutsWord(before: line.indices[place]) || place + 1 < line.count && cut.cutsWord(before: line.indices[place + 1])
     }
 
     /// Whether one name that somebody knows goes across a joint.

@@ -20,6 +20,7 @@ struct PackBuilder {
         var vocabulary: AppIntentVocabulary
         var famousNames: NameList
         var romanised: [String: String]
+        var letters: LatinLetters
         var spellings: [[String]]
         var tieBreaker: TieBreaker
         var schema: PackSchema
@@ -78,15 +79,15 @@ struct PackBuilder {
         let tieBreaker = try TieBreaker(path: "\(directory)/readings.weights", label: "\(code)/readings.weights")
         return Result(
             code: LanguageCode(code), name: files["language"]?.patterns("language", "name").first ?? code, traits: traits(),
-            vocabulary: vocabulary, famousNames: famousNames, romanised: romanised(), spellings: spellings, tieBreaker: tieBreaker,
-            schema: schema,
+            vocabulary: vocabulary, famousNames: famousNames, romanised: typed("romanised"), letters: LatinLetters(typed("letters")),
+            spellings: spellings, tieBreaker: tieBreaker, schema: schema,
             words: lexicon.words.finish(notation.texts), wordSets: lexicon.sets.finish(words: lexicon.words.count), skippable: skippable,
             examples: examples(), phrases: phrases, chunks: chunks, numbers: numbers, rooms: rooms, apps: apps, strips: strips)
     }
 
-    /// Words in Latin letters, and how the language writes them.
-    private func romanised() -> [String: String] {
-        let words = section("language", "romanised").flatMap { word, spellings in
+    /// What is typed in Latin letters, words or letters, and how the language writes it.
+    private func typed(_ name: String) -> [String: String] {
+        let words = section("language", name).flatMap { word, spellings in
             spellings.flatMap { $0.split(separator: " ") }.map { (String($0), word) }
         }
         return Dictionary(words) { first, _ in first }

@@ -60,12 +60,14 @@ struct PhraseMeaning: Decodable, Sendable {
     let means: MediaIntent
     /// What it is for, for whoever translates it.
     let note: String
-    /// How the slots of the phrase are to be taken, where that is not clear from their kind.
+    /// The roles of the words in slots, where the kind of slot does not say them: `rest: "unheeded"` is told as left out.
     let slots: [String: String]?
     /// Its words are said of what a player has nothing to do with, too: "turn on …".
     let isBroad: Bool?
     /// Its words are said of anything; it counts only where what it is about has to do with media: "give me …".
     let isWeak: Bool?
+    /// It answers not only questions but also what is on offer: "none of them".
+    let isOfOffer: Bool?
     /// What it costs to take words for this phrase beyond what they cost themselves; where another phrase is likelier.
     let price: Double?
 

@@ -108,12 +108,12 @@ struct PhraseReader {
 
     private mutating func candidates(_ match: Match, _ line: Line) -> [Candidate] {
         let key = pack.phrases.meanings[match.entry]
-        guard let meaning = pack.schema.meanings[key], isOpen(meaning.means.kind) else { return [] }
+        guard let meaning = pack.schema.meanings[key], isOpen(meaning) else { return [] }
         let searches = searches(match)
         // 「再生して」 asks for no 「て」.
         if searches.contains(where: { $0.count == 1 && line[$0.lowerBound].script == .hiragana }) { return [] }
-        // «машину времени» is a band.
-        if meaning.isAboutThings, isForeign(line), !isNamed(searches, in: line) { return [] }
+        // «машину времени» is a band; and who is "not a fan" speaks of no fan that blows.
+        if meaning.isAboutThings, !match.captures.isEmpty, isForeign(line), !isNamed(searches, in: line) { return [] }
         if let playlist = capture(.playlist, match), namesItsKind(playlist.range, match, line) { return [] }
         // What is taken off a list of groceries is no song.
         if meaning.isWeak == true, searches.isEmpty, let list = capture(.playlist, match), playlist(line.words(list.range)) == nil {
@@ -182,11 +182,12 @@ struct PhraseReader {
     }
 
     /// Picks, yes and no have a meaning only while something is open.
-    private func isOpen(_ kind: MediaIntent.Kind) -> Bool {
-        switch kind {
+    private func isOpen(_ meaning: PhraseMeaning) -> Bool {
+        switch meaning.means.kind {
         case .pick: context.disambiguation != nil || context.alternatives != nil
         case .confirm: context.confirmation != nil
-        case .cancel: context.confirmation != nil || context.disambiguation != nil
+        case .cancel:
+            context.confirmation != nil || context.disambiguation != nil || meaning.isOfOffer == true && context.alternatives != nil
         default: true
         }
     }
@@ -252,12 +253,28 @@ struct PhraseReader {
     private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
         // "put on a podcast on true crime" adds nothing.
         if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin { return nil }
+        if request.isRefusal { return nil }
+        // "like the next song": what plays is not what is spoken of, and nothing else can be.
+        if meaning.means.kind == .affinity || meaning.means.kind == .add, request.isOfAnotherItem { return nil }
         // "this place is awful", "I love my wife": what the player has nothing to do with, and not what plays.
         if case .affinity = meaning.means, !isOpinionOfMedia(request) { return nil }
         // "who wrote War and Peace" is no question about the piece that is called Peace.
-        if case .ask = meaning.means, meaning.isWeak == true, request.hasNames, !request.isNamed { return nil }
+        if case .ask(let intent) = meaning.means, meaning.isWeak == true, request.hasNames, !request.isNamed {
+            // "is this Queen?" is asked of what plays; there an ordinary word may be a name.
+            guard intent.search?.reference == .currentlyPlaying, request.isKnown, request.isNothingButNames else { return nil }
+        }
         if meaning.isWeak == true { return request.isAboutMedia && !request.isForeign ? 0.1 : nil }
         return (request.isForeign ? 0.8 : 0) + (meaning.isBroad == true && !request.isAboutMedia ? 0.5 : 0)
+    }
+
+    /// "is this jazz?" asks for the genre of what plays, "is this Queen?" for its performer, "is this Hurt?" for its title.
+    private func whether(_ intent: AskIntent, _ request: Request) -> AskIntent {
+        var intent = intent
+        intent.search = request.hasNames ? request.merged(into: intent.search) : nil
+        // "is this a cover?": its whole title tells.
+        if request.search.version != nil { intent.question = .title }
+        if request.hasNames { intent.question = request.search.mediaName == nil && request.search.artistName != nil ? .artist : .title }
+        return intent
     }
 
     // MARK: Filling
@@ -286,7 +303,7 @@ struct PhraseReader {
             return .search(SearchForMediaIntent(search: request.merged(into: lyricsSearch(intent.search, match, line))))
         case .ask(var intent):
             if intent.played != nil, let day = weekday(match) { intent.played = day }
-            // "is this jazz?" asks about what plays, not about jazz.
+            if intent.question == .genre, intent.search != nil { return .ask(whether(intent, request)) }
             if intent.question == .genre, !request.hasNames { return .ask(intent) }
             intent.search = request.merged(into: lyricsSearch(intent.search, match, line))
             intent.outputs = request.outputs

@@ -47,8 +47,9 @@ struct Pipeline {
         if all.taken.contains(where: { doubtful.contains($0.kind) }) {
             result.append(Strip(whole, found, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere]))
         }
-        // What is polite elsewhere may be all that is said: "too fast", «слишком быстро».
-        if all.taken.contains(where: { beginsName($0.range, whole) || whole.count < (whole.cut == nil ? 4 : 7) && $0.kind == .after }) {
+        // What is polite elsewhere may be all that is said: "too fast", «слишком быстро», 「やっぱりいい」.
+        let isShort = whole.count < (whole.cut == nil ? 4 : 7)
+        if all.taken.contains(where: { beginsName($0.range, whole) || isShort && [.before, .after, .correction].contains($0.kind) }) {
             result.append(Strip(whole, found, pack: pack, names: names, kinds: []))
         }
         return result
@@ -88,7 +89,7 @@ struct Pipeline {
         guard line.count > 0 else { return [] }
         return reader.knownRequests(in: line).compactMap { request in
             let isOpen = request.hasUnknownWords && !request.isTitleByPerformer
-            guard request.isAboutMedia, !request.isForeign, !request.hasGuessedNames, !isOpen || request.beginsWithKind,
+            guard request.isAboutMedia, !request.isForeign, !request.isRefusal, !request.hasGuessedNames, !isOpen || request.beginsWithKind,
                 let pieces = request.pieces
             else { return nil }
             let intent = MediaIntent.play(request.options(of: PlayMediaIntent()))

@@ -12,8 +12,15 @@ enum Rank {
     /// Interpretations, best first; readings that mean the same stand once.
     static func interpretations(_ candidates: [Candidate], weighingIn pack: LanguagePack) -> [Interpretation] {
         pack.tieBreaker.weigh(distinct(candidates, limit: TieBreaker.pool), in: pack).prefix(limit).map { candidate in
-            Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: candidate.explanation.spans)
+            Interpretation(candidate.intent, score: score(candidate.cost), rule: candidate.rule, spans: spans(of: candidate, in: pack))
         }
+    }
+
+    /// Its words, those of slots as the phrase takes them.
+    private static func spans(of candidate: Candidate, in pack: LanguagePack) -> [Interpretation.Span] {
+        let spans = candidate.explanation.spans
+        guard let slots = pack.schema.meanings[candidate.rule]?.slots else { return spans }
+        return spans.map { Interpretation.Span(text: $0.text, role: slots[$0.role] ?? $0.role) }
     }
 
     /// What candidates mean, each meaning once, likeliest first.

@@ -10,6 +10,8 @@ enum Repair {
         var rule: String
         /// Whether any text becomes some other text, so that what it becomes has to show that it was meant.
         var isBlind = false
+        /// Whether it can hold names that nobody knows; a text of another language could become any.
+        var holdsNewNames = true
 
         /// Whether a reading of what keys say in another layout has words or names that somebody knows: `rbyj`, and not every text.
         ///
@@ -20,6 +22,7 @@ enum Repair {
             {
                 return false
             }
+            if !holdsNewNames, candidate.request?.hasUnknownWords == true { return false }
             guard isBlind, let request = candidate.request, request.hasNames, !request.isNamed || request.hasQuotedNames else {
                 return true
             }
@@ -31,7 +34,10 @@ enum Repair {
     /// The utterance repaired, in the ways that the pack makes plausible.
     static func variants(of utterance: Utterance, pack: LanguagePack, forms: TextForms?) -> [Variant] {
         guard utterance.tokens.count <= 24 else { return [] }
-        return [respelt(utterance, pack: pack), retyped(utterance, forms: forms), unromanised(utterance, pack: pack)].compactMap(\.self)
+        return [
+            respelt(utterance, pack: pack), retyped(utterance, forms: forms), unromanised(utterance, pack: pack),
+            untransliterated(utterance, pack),
+        ].compactMap(\.self)
     }
 
     /// Words of a language with another writing, typed in Latin letters; the others are names: `jazz wo kakete` is 「jazz をかけて」.
@@ -47,8 +53,21 @@ enum Repair {
                 text += " \(utterance.words(index..<(index + 1))) "
             }
         }
-        guard found > 1 || found == utterance.tokens.count else { return nil }
+        // One word is enough where it is the verb, at the end: `jazz kakete`.
+        let endsInVerb = utterance.tokens.last.flatMap { pack.romanised[$0.text] }.map { $0.count > 1 } ?? false
+        guard found > 1 || found == utterance.tokens.count || endsInVerb else { return nil }
         return Variant(utterance: Tokeniser.cut(text), cost: 0.2, rule: "romanised")
+    }
+
+    /// Letters of a language typed as Latin ones that sound like them, with what such a spelling leaves out: `postav Zemfiru`.
+    private static func untransliterated(_ utterance: Utterance, _ pack: LanguagePack) -> Variant? {
+        guard !pack.letters.isEmpty, utterance.tokens.allSatisfy({ $0.script == .latin && $0.quote == 0 }) else { return nil }
+        let written = Tokeniser.cut(pack.letters.written(utterance.text))
+        var variant = respelt(written, pack: pack) ?? Variant(utterance: written, cost: 0, rule: "")
+        variant.cost += 0.3
+        variant.rule = "transliterated"
+        (variant.isBlind, variant.holdsNewNames) = (true, false)
+        return variant
     }
 
     /// Words that the pack does not know become the word of the pack that is an edit away, or that two of them make: "p lay".

@@ -40,6 +40,8 @@ struct Request: Sendable {
     var beginsWithKind = false
     /// Words of what a player has nothing to do with.
     var isForeign = false
+    /// Nothing was said but what is not wanted: "anything but rock".
+    var isRefusal = false
     /// Nothing was said but that anything will do.
     var isAnything = false
     /// The words and the parts that they play.
@@ -48,6 +50,12 @@ struct Request: Sendable {
     /// This, and a playlist with a name: that is where it goes, not what is added.
     var isThisIntoPlaylist: Bool {
         search.mediaType == .playlist && search.mediaName != nil && search.reference == .currentlyPlaying
+    }
+
+    /// The song before or after what plays, and no name: "the next song", "the last one".
+    var isOfAnotherItem: Bool {
+        guard !hasNames, search.reference == nil, search.genreNames == nil, [.song, nil].contains(search.mediaType) else { return false }
+        return queue == .next || search.sortOrder == .newest
     }
 
     /// The intent's own options.

@@ -140,7 +140,8 @@ struct Segmenter {
             var cost = weaver.lattice.paths[Int(path)].cost
             switch pieces.last?.meaning {
             case .connector(let connector)? where connector.wantsName: cost += Costs.dangling
-            case .count?: cost += Costs.dangling
+            // 「スピッツの曲を5曲」 ends in a number that counts.
+            case .count? where !isUnspaced || pieces.last?.range.count == 1: cost += Costs.dangling
             case .connector(.particle)? where isUnspaced: cost += Costs.dangling
             default: break
             }

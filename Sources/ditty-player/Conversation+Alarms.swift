@@ -89,11 +89,13 @@ extension Conversation {
     /// Tells when the music stops by itself.
     func tellSleepTimer() -> ActionOutcome { ActionOutcome(.done, reply: words.sentence(sleepTimerFact(), language: language)) }
 
-    /// Says an alarm's words; where they come to nothing, something sounds all the same.
+    /// Says an alarm's words; where they come to nothing, what was there sounds all the same, and it is said.
     func ring(_ alarm: AlarmRequest, _ done: @escaping () -> Void) {
         session.notify(.alarm(alarm))
         say(Utterance(alarm.words)) { [self] outcome in
-            if outcome.result != .done, session.commandCenter.send(.play) == .success { note(outcome.reply) }
+            if outcome.result != .done, session.commandCenter.send(.play) == .success, let item = session.presentItem {
+                session.notify(.alarmFellBack(item, reply: outcome.reply))
+            }
             done()
         }
     }

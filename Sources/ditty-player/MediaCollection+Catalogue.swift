@@ -58,6 +58,9 @@ extension MediaCollection {
             search.mediaName == nil ? songs(search, limit).map { FoundItem($0) } : self.search(search, limit)
         }
         narrowed.sample = { search, limit in search.mediaName == nil ? songs(search, limit) : sample(search, limit) }
+        narrowed.mostLikely = { type, limit in
+            [nil, .song, .music].contains(type) ? songs(MediaSearch(mediaType: .song), limit) : mostLikely(type, limit)
+        }
         narrowed.contents = { item, limit in
             let items = contents(item, MediaCollection.considered)
             return Array(((try? catalogue.songs(items, fitting: rule)) ?? []).prefix(limit))

@@ -56,7 +56,7 @@ extension PlaybackSession {
         let info = nowPlayingCenter.nowPlayingInfo
         var place = SavedPlace()
         place.progress = queue.progress
-        place.wasPlaying = isOpening || isChangingEntry ? wantsToPlay : info.state == .playing
+        place.wasPlaying = isGoingOn || (isOpening || isChangingEntry ? wantsToPlay : info.state == .playing)
         place.volume = presentVolume
         place.isMuted = presentMute
         place.rates = rates
@@ -65,7 +65,8 @@ extension PlaybackSession {
 
     /// Goes on where a player that died was playing.
     func resumeAfterCrash() {
-        guard let entry = queue.current, wasPlayingAtEnd else { return }
+        defer { isGoingOn = false }
+        guard let entry = queue.current, isGoingOn else { return }
         load(entry, at: queue.elapsed, isPaused: false)
     }
 }

@@ -51,8 +51,8 @@ final class PlaybackSession {
     var trial: QueueTrial?
     /// How often something was loaded.
     private(set) var loadCount: UInt64 = 0
-    /// Whether something played when the last run ended.
-    var wasPlayingAtEnd = false
+    /// Whether it is going to play on as the last run did, and has not begun to.
+    var isGoingOn = false
     /// Rates by kind of item, so that a fast podcast does not make the next song fast.
     var rates: [String: Double] = [:]
     /// Seconds of the present item that were heard, for counting plays.
@@ -87,14 +87,15 @@ final class PlaybackSession {
     /// Told when the listener wants the player to end.
     var quit: () -> Void = {}
 
-    /// Takes up where the last session stopped; nothing sounds until a command says so.
-    init(loop: PollLoop, player: Player, store: StateStore, keeper: CollectionKeeper) {
+    /// Takes up where the last session stopped; nothing sounds until a command says so, or ``resumeAfterCrash()`` where it `resumes`.
+    init(loop: PollLoop, player: Player, store: StateStore, keeper: CollectionKeeper, resumes: Bool) {
         self.loop = loop
         self.player = player
         self.store = store
         self.keeper = keeper
         let (queue, place) = store.load()
         self.queue = queue ?? PlaybackQueue()
+        isGoingOn = resumes && place.wasPlaying
         crashCounts = store.crashCounts()
         store.presentQueue = { [weak self] in self?.queue }
         store.itemsSettled = { [unowned self] in self.queue.settle($0) }
@@ -119,7 +120,6 @@ final class PlaybackSession {
     /// Shows the restored place as paused, without opening a device: the listener decides when it sounds.
     private func restore(_ place: SavedPlace) {
         rates = place.rates
-        wasPlayingAtEnd = place.wasPlaying
         if let progress = place.progress { queue.restore(progress) }
         player.setVolume(place.volume)
         player.setMuted(place.isMuted)
@@ -274,6 +274,8 @@ enum SessionNotice {
     case sleepTimerFired
     case pausedForSleep
     case alarm(AlarmRequest)
+    /// The words of an alarm came to nothing but this reply, and what was there plays.
+    case alarmFellBack(MediaItem, reply: String)
     /// No player ran when the alarm was due.
     case alarmMissed(AlarmRequest)
     case wentOnAtBookmark(MediaItem, Double)

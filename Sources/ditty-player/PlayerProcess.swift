@@ -63,7 +63,8 @@ final class PlayerProcess {
         let store = StateStore(folder: locations.state, work: work)
         store.report = { [log] in log.write($0) }
         ditty_crash_watch(store.crashPath)
-        session = PlaybackSession(loop: loop, player: player, store: store, keeper: library.keeper)
+        session = PlaybackSession(
+            loop: loop, player: player, store: store, keeper: library.keeper, resumes: options.resumes && options.places.isEmpty)
         alarms = AlarmClock(path: locations.state + "/alarms.json", loop: loop, work: work) { [log] in log.write($0) }
         alarms.register(on: session.commandCenter)
         library.register(on: session.commandCenter, words)

@@ -134,6 +134,8 @@ final class PlayerServer {
         case .sleepTimerFired: text = words.text("sleepTimerFired")
         case .pausedForSleep: text = words.text("pausedForSleep")
         case .alarm(let alarm): text = words.text("alarm.rings", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
+        case .alarmFellBack(let item, let reply):
+            text = words.text("alarm.instead", ["reply": .text(reply), "title": .text(item.title)])
         case .alarmMissed(let alarm):
             text = words.text("alarm.missed", ["time": .text(alarm.time.description), "words": .text(alarm.words)])
         case .wentOnAtBookmark(let item, let seconds):

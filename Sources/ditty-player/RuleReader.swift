@@ -38,16 +38,21 @@ struct RuleReader {
         return rule
     }
 
-    /// The songs that a sentence wants played by when they were played or came in, and its reading without that; `nil` where it says nothing of it.
+    /// The songs that a sentence wants played by when they were played, came in, or by how they were rated, and its reading without that; `nil` where it says nothing of it.
     func narrowing(_ text: String) -> (rule: PlaylistRule, reading: Reading)? {
         let (found, rest) = table.conditions(in: text)
         var rule = PlaylistRule()
         for condition in found { _ = rule.add(condition: condition) }
-        guard rule.notPlayed != nil || rule.played != nil || rule.added != nil, !rest.isEmpty else { return nil }
-        let reading = interpret(rest)
-        guard case .play(let intent)? = reading.interpretations.first?.intent, let search = intent.search, search.mediaName == nil,
-            search.reference != .currentlyPlaying, [nil, .song, .music].contains(search.mediaType)
-        else { return nil }
+        guard rule.narrows, !rest.isEmpty else { return nil }
+        var reading = interpret(rest)
+        guard case .play(var intent)? = reading.interpretations.first?.intent else { return nil }
+        // "play something that I've never heard" is no leave to go on with what plays.
+        let search = intent.search ?? MediaSearch(mediaType: .music)
+        guard search.mediaName == nil, search.reference != .currentlyPlaying, [nil, .song, .music].contains(search.mediaType) else {
+            return nil
+        }
+        intent.search = search
+        reading.interpretations[0].intent = .play(intent)
         rule.search = search.joined(with: rule.search)
         return (rule, reading)
     }
@@ -66,6 +71,9 @@ struct RuleReader {
 }
 
 extension PlaylistRule {
+    /// Whether it says of the listener's life with songs what no search can.
+    fileprivate var narrows: Bool { notPlayed != nil || played != nil || added != nil || minimumRating != nil }
+
     /// The conditions as they are written on the command line, `KEY=VALUE`.
     var conditions: [String] {
         var said: [(String, String?)] = []
@@ -73,10 +81,13 @@ extension PlaylistRule {
         said += (search.moodNames ?? []).map { ("mood", $0) }
         said += [("artist", search.artistName), ("album", search.albumName), ("year", search.releaseDate.map(PlaylistRule.years))]
         said += [("unplayed", notPlayed?.description), ("played", played?.description), ("added", added?.description)]
-        said += [("liked", liked.map { $0 ? "yes" : "no" }), ("rating", minimumRating.map { "\($0)" })]
+        said += [("liked", liked.map { $0 ? "yes" : "no" }), ("rating", minimumRating.map(PlaylistRule.stars))]
         said += [("sort", search.sortOrder?.rawValue), ("limit", search.count.map(String.init))]
         return said.compactMap { key, value in value.map { "\(key)=\($0)" } }
     }
+
+    /// Stars as one writes them: 4, 3.5.
+    private static func stars(_ rating: Double) -> String { rating == rating.rounded() ? "\(Int(rating))" : "\(rating)" }
 
     private static func years(_ range: DateRange) -> String {
         let (first, last) = (range.firstYear, range.lastYear)

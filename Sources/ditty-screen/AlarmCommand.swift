@@ -31,9 +31,19 @@ enum AlarmCommand {
         {
             throw UsageError("'\(words[1])' names no days; \(AlarmCommand.dayNames)")
         }
+        if days == nil, words.count > 2, Weekdays.daily.dayNames.contains(where: { isSlip(words[1].lowercased(), of: $0) }) {
+            throw UsageError("'\(words[1])' is no day; \(AlarmCommand.dayNames)")
+        }
         let rest = words.dropFirst(days == nil ? 1 : 2)
         guard !rest.isEmpty else { throw UsageError(usage) }
         return AlarmRequest(time: time, days: days ?? [], words: rest.joined(separator: " "))
+    }
+
+    /// Whether a word is a name but for one letter.
+    private static func isSlip(_ word: String, of name: String) -> Bool {
+        let start = zip(word, name).prefix { $0 == $1 }.count
+        let end = zip(word.dropFirst(start).reversed(), name.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        return max(word.count, name.count) - start - end == 1
     }
 
     /// The days of a word such as `daily` or `monday,friday`; `nil` for the first word of a sentence.

@@ -96,9 +96,12 @@ struct AlarmTests {
             player.send(SIGTERM)
             #expect(await player.end(within: 10) == 0)
 
-            try save(listener, dueIn: -60, "nothing that is there")
+            try save(listener, dueIn: -60, "play nosuchthing")
             player = try await listener.startPlayer()
             try await listener.status("late, and without what was asked for, something sounds all the same") { $0.state == .playing }
+            try await listener.status("it says what was not found, and what plays") {
+                $0.reply == "I found no nosuchthing. The alarm plays what was there: one."
+            }
             try await listener.ditty("pause")
             player.send(SIGTERM)
             #expect(await player.end(within: 10) == 0)

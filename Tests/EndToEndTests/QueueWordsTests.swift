@@ -42,11 +42,11 @@ struct QueueWordsTests {
             _ = try await listener.ditty("library", "add", listener.path("."))
             let answer = try await listener.ditty("say", "play two and one")
             let said = answer.lines.first ?? ""
-            #expect(said.hasPrefix("Playing two by ") && said.contains(" Queued: one by "), "\(answer.text) \(answer.diagnosticText)")
+            #expect(said == "Playing two. Queued: one.", "\(answer.text) \(answer.diagnosticText)")
             try await listener.status("the first of them plays") { $0.title == "two" && $0.queueCount == 2 }
             let half = try await listener.ditty("say", "play one and Zorblax")
             #expect(
-                half.text.contains("Playing one by ") && half.text.contains("Left out: “Zorblax”."), "\(half.text) \(half.diagnosticText)")
+                half.text.contains("Playing one.") && half.text.contains("Left out: “Zorblax”."), "\(half.text) \(half.diagnosticText)")
         }
     }
 

@@ -148,6 +148,47 @@ struct ScreenTests {
         }
     }
 
+    /// The second one is killed while it opens what the first one played: so it is left playing, and not as one that stood still.
+    @Test(arguments: [0, 20, 50, 100]) func aPlayerThatIsKilledTwiceGoesOnPlaying(milliseconds: Int) async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.builtInShell("ditty")) one.wav two.wav")
+            try await terminal.shows("▶ one")
+            #expect(await eventually(within: 10) { listener.savedPlace["wasPlaying"] == .bool(true) })
+            let first = try #require(listener.players.first)
+            kill(first, SIGKILL)
+            #expect(await eventually(within: 15) { listener.players.contains { $0 != first } })
+            let second = try #require(listener.players.first { $0 != first })
+            #expect(await eventually(within: 15) { (try? UnixSocket.connect(to: listener.socketPath)) != nil })
+            try await Task.sleep(for: .milliseconds(milliseconds))
+            kill(second, SIGKILL)
+            try await listener.status(within: 20, "the third one plays") { $0.state == .playing && $0.title == "one" }
+            try await terminal.press("q")
+            try await terminal.shows("ready>")
+        }
+    }
+
+    /// Five seconds of silence, and ten for an answer to the question whether it works, are what a busy player is given.
+    @Test func aPlayerThatHangsIsToldOf() async throws {
+        try await Listener.with { listener in
+            _ = try listener.threeTones()
+            let terminal = try await Terminal(listener)
+            try await terminal.type("\(Process.builtInShell("ditty")) one.wav two.wav")
+            try await terminal.shows("▶ one")
+            let player = try #require(listener.players.first)
+            kill(player, SIGSTOP)
+            defer { kill(player, SIGCONT) }
+            try await terminal.press("Space")
+            try await terminal.shows("The player does not answer", within: 20)
+            kill(player, SIGCONT)
+            try await listener.status("what was asked for is done when it works again") { $0.state == .paused }
+            try await terminal.shows("‖ one")
+            try await terminal.press(">")
+            try await terminal.shows("‖ two")
+        }
+    }
+
     @Test func whatKillsThePlayerTwiceIsPassedByAndNamed() async throws {
         try await Listener.with { listener in
             _ = try listener.threeTones()

@@ -92,6 +92,8 @@ import Testing
         ("поставь рок семидесятых, который я не слушал в этом году", ["genre=Rock", "year=1970-1979", "unplayed=year"], "s3"),
         ("今年聴いていない70年代のロックをかけて", ["genre=Rock", "year=1970-1979", "unplayed=year"], "s3"),
         ("play rock I've never played", ["genre=Rock", "unplayed=ever"], "s3"),
+        ("play songs that I rated five stars", ["rating=5"], "s5"), ("play something with five stars", ["rating=5"], "s5"),
+        ("включи джаз с оценкой пять", ["genre=Jazz", "rating=5"], "s5"), ("星五つのジャズをかけて", ["genre=Jazz", "rating=5"], "s5"),
     ])
     func playsWhatWasNotPlayed(text: String, conditions: [String], song: String) throws {
         let home = try Home()
@@ -99,6 +101,7 @@ import Testing
             """
             {"kind": "song", "identifier": "s3", "title": "Loser in the End", "artist": "Queen", "year": 1974, "genres": ["Rock"]}
             {"kind": "song", "identifier": "s4", "title": "Dragon Attack", "artist": "Queen", "year": 1980, "genres": ["Disco"]}
+            {"kind": "song", "identifier": "s5", "title": "Lanterns", "artist": "Ebb", "year": 2001, "genres": ["Jazz"], "rating": 5}
             """, to: "library.jsonl")
         let answer = try home.answer(text)
         #expect(answer.rule?.conditions == conditions)
