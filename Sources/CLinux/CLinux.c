@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <string.h>
 #include <spawn.h>
@@ -55,6 +56,10 @@ int ditty_memfd(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 int ditty_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
+
+void ditty_memory_share(void) { mallopt(M_ARENA_MAX, 2); }
+
+void ditty_memory_return(void) { malloc_trim(0); }
 
 static char crash_path[4096];
 static char crash_text[4096];

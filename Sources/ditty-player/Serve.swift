@@ -9,6 +9,7 @@ import SystemServices
 enum Serve {
     /// Runs the player; returns the exit code when it has ended.
     static func run(_ options: ServeOptions, environment: [String: String]) -> Int32 {
+        ditty_memory_share()
         setlocale(LC_ALL, "C.UTF-8")
         setlocale(LC_NUMERIC, "C")
         signal(SIGPIPE, SIG_IGN)

@@ -1,3 +1,4 @@
+import CLinux
 import FoundationEssentials
 import MediaIntents
 import MediaLanguage
@@ -45,7 +46,9 @@ final class Understanding {
         isLoading = true
         let (environment, tables, log) = (environment, tables, log)
         work.perform {
-            Understanding.load(environment, tables, log)
+            // What was made of the packs is a fraction of what they were read into.
+            defer { ditty_memory_return() }
+            return Understanding.load(environment, tables, log)
         } then: { [self] interpreter in
             self.interpreter = interpreter
             isLoading = false

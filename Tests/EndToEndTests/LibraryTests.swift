@@ -28,6 +28,23 @@ struct LibraryTests {
         }
     }
 
+    /// Each thread would have a heap of its own, in which stays what it has freed.
+    @Test func allThreadsShareTwoHeaps() async throws {
+        try await Listener.with { listener in
+            try fill(listener, count: 300)
+            #expect(try await listener.ditty("library", "add", "many").exitCode == 0)
+            #expect(try await listener.ditty("say", "play 7").exitCode == 0)
+            let player = try #require(listener.players.first)
+            let maps = try String(contentsOfFile: "/proc/\(player)/maps", encoding: .utf8)
+            // What a heap that is not the first has reserved and not used yet.
+            let reserved = maps.split(separator: "\n").filter { line in
+                let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { Int($0, radix: 16) }
+                return line.contains(" ---p ") && ends.count == 2 && (50 << 20..<64 << 20).contains(ends[1] - ends[0])
+            }
+            #expect(reserved.count < 2, "\(maps)")
+        }
+    }
+
     @Test func aScanThatNobodySeesIsStoppedToo() async throws {
         try await Listener.with { listener in
             try fill(listener, count: 12_000)

@@ -29,6 +29,11 @@ int ditty_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 // The magic number of the file system that a path lies in, by linux/magic.h; 0 where it cannot be told.
 unsigned long ditty_file_system_type(const char *path);
 
+// Has all threads of the process share two heaps: with one for each, every thread keeps what it has freed. Before any thread is made.
+void ditty_memory_share(void);
+// Gives back what was freed.
+void ditty_memory_return(void);
+
 // Appends the present subject as a line to the file when the process dies of a fault (not of SIGKILL).
 void ditty_crash_watch(const char *path);
 // What would be to blame for a fault from now on; empty for nothing.
