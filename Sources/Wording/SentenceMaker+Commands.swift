@@ -32,6 +32,7 @@ extension SentenceMaker {
         case .like(let isNegative): (isNegative ? "unlike" : "like", [:])
         case .dislike(let isNegative): (isNegative ? "undislike" : "dislike", [:])
         case .changeVolume(.volume(let volume)): ("volume", ["volume": .number(volume)])
+        case .changeVolume(.change(0)): ("presentVolume", [:])
         case .changeVolume(.change(let step)): (step < 0 ? "quieter" : "louder", [:])
         case .changeOutput(let rooms): ("output", ["place": .text(place(rooms))])
         case .sleepTimer(let timer): sleepKey(timer)

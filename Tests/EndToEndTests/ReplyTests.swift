@@ -23,6 +23,26 @@ struct ReplyTests {
         }
     }
 
+    @Test func theVolumeIsToldAndStays() async throws {
+        try await Listener.with { listener in
+            try await listener.ditty(try listener.tone("one.wav"))
+            try await listener.ditty("say", "volume 40")
+            #expect(try await listener.ditty("say", "how loud is it").lines.first == "Volume 40.")
+            #expect(try await listener.ditty("say", "громкость").lines.first == "Громкость 40.")
+            #expect(try await listener.status().volume == 40)
+        }
+    }
+
+    /// An occasion that no song is tagged with plays all the same, and is told.
+    @Test func whatIsLeftOutOfAnOccasionIsTold() async throws {
+        try await Listener.with { listener in
+            try await listener.ditty("library", "add", Self.episode.components(separatedBy: "/Podcasts/")[0])
+            let reply = try await listener.ditty("say", "play some jazz for the neighbours")
+            #expect(reply.exitCode == 0)
+            #expect(reply.lines.first?.hasSuffix("Left out: “the neighbours”.") == true, "\(reply.text)")
+        }
+    }
+
     @Test func theChapterThatIsNextIsNamed() async throws {
         try await Listener.with { listener in
             try await listener.ditty(Self.episode)

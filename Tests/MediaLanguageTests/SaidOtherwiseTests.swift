@@ -116,6 +116,15 @@ struct SaidOtherwiseTests {
         #expect(try Packs.first(text, "ja", context: context)?.intent.kind == kind)
     }
 
+    /// Asked for, the volume is told and stays.
+    @Test(arguments: [
+        ("en", "volume"), ("en", "how loud is it"), ("en", "what's the volume"), ("ru", "громкость"), ("ru", "какая сейчас громкость"),
+        ("ja", "音量"), ("ja", "今の音量は"),
+    ])
+    func asksForTheVolume(_ language: LanguageCode, _ text: String) throws {
+        #expect(try Packs.first(text, language)?.fields == #"{"command":"changeVolume","intent":"command","volumeChange":0}"#)
+    }
+
     /// What is polite before one sentence is the sense of another.
     @Test(arguments: [("ちょっと止めて", #"{"command":"pause","intent":"command"}"#), ("ちょっと音楽止めて", #"{"command":"stop","intent":"command"}"#)])
     func readsAllTheWordsFirst(_ text: String, _ fields: String) throws {
