@@ -162,8 +162,14 @@ struct Composer {
     private mutating func dropDemonstrative() {
         guard request.search.reference == .currentlyPlaying, request.search.mediaName != nil,
             let place = pieces.firstIndex(where: { $0.meaning == .reference(.currentlyPlaying) }),
-            let type = typeWord(at: place + 1), type.type != .playlist
+            place + 1 < pieces.count
         else { return }
+        switch pieces[place + 1].meaning {
+        case .type(.playlist, _, _)?: return
+        // 「この曲が終わったら」 says when.
+        case .type?, .queue?: break
+        default: return
+        }
         if place > 0, case .connector? = pieces[place - 1].meaning { return }
         request.search.reference = nil
     }

@@ -254,6 +254,8 @@ struct PhraseReader {
         // "put on a podcast on true crime" adds nothing.
         if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin { return nil }
         if request.isRefusal { return nil }
+        // Who names what nobody knows names it with all its words.
+        if meaning.slots != nil, request.hasUnknownWords { return nil }
         // "like the next song": what plays is not what is spoken of, and nothing else can be.
         if meaning.means.kind == .affinity || meaning.means.kind == .add, request.isOfAnotherItem { return nil }
         // "this place is awful", "I love my wife": what the player has nothing to do with, and not what plays.

@@ -48,9 +48,10 @@ struct Pipeline {
             result.append(Strip(whole, found, pack: pack, names: names, kinds: [.wake, .before, .after, .anywhere]))
         }
         // What is polite elsewhere may be all that is said: "too fast", «слишком быстро», 「やっぱりいい」.
-        let isShort = whole.count < (whole.cut == nil ? 4 : 7)
+        let isShort = whole.count < (whole.cut == nil ? 4 : 9)
         if all.taken.contains(where: { beginsName($0.range, whole) || isShort && [.before, .after, .correction].contains($0.kind) }) {
-            result.append(Strip(whole, found, pack: pack, names: names, kinds: []))
+            // All the words come first, so that with them and without them costing the same they count: 「ちょっと止めて」.
+            result.insert(Strip(whole, found, pack: pack, names: names, kinds: []), at: 0)
         }
         return result
     }

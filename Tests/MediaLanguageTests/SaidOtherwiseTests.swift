@@ -116,6 +116,18 @@ struct SaidOtherwiseTests {
         #expect(try Packs.first(text, "ja", context: context)?.intent.kind == kind)
     }
 
+    /// What is polite before one sentence is the sense of another.
+    @Test(arguments: [("ちょっと止めて", #"{"command":"pause","intent":"command"}"#), ("ちょっと音楽止めて", #"{"command":"stop","intent":"command"}"#)])
+    func readsAllTheWordsFirst(_ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, "ja")?.fields == fields)
+    }
+
+    /// 「この曲が終わったら」 says when, and not what.
+    @Test func playsWhatIsNamedAfterThis() throws {
+        let reading = try Packs.first("この曲が終わったら、灯台を流して", "ja")
+        #expect(reading?.fields == #"{"intent":"play","playbackQueueLocation":"next","search":{"mediaName":"灯台"}}"#)
+    }
+
     /// "is this …?" is asked of what plays, by what is named.
     @Test(arguments: [
         (
