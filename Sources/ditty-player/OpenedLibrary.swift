@@ -90,7 +90,7 @@ struct LibraryContents: Sendable {
     /// Reads what a catalogue holds; what it complains about is in the log.
     init(_ catalogue: Catalogue, log: PlayerLog) {
         do {
-            count = try catalogue.counts().items[.song] ?? 0
+            count = try catalogue.count(of: .song)
             vocabulary = try catalogue.vocabulary()
             playlists = try catalogue.playlists()
         } catch {
