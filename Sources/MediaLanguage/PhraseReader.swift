@@ -251,6 +251,8 @@ struct PhraseReader {
 
     /// What a request costs a phrase besides itself; `nil` where the phrase cannot mean it.
     private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
+        // "save this to Evening" names a list, and no mood of what plays.
+        if case .add = meaning.means, request.search.reference == .currentlyPlaying, request.search.moodNames != nil { return nil }
         // "put on a podcast on true crime" adds nothing.
         if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin { return nil }
         if request.isRefusal { return nil }

@@ -116,6 +116,19 @@ struct SaidOtherwiseTests {
         #expect(try Packs.first(text, "ja", context: context)?.intent.kind == kind)
     }
 
+    /// A word for a mood may name a list, and a number of years may be asked about.
+    @Test(arguments: [
+        ("en", "save this to evening", #"{"destination":{"playlist":"evening"},"intent":"add","search":{"reference":"currentlyPlaying"}}"#),
+        ("en", "is this from the nineties", #"{"intent":"ask","question":"year"}"#),
+        ("en", "remove from favorites", #"{"affinityType":"unset","intent":"affinity"}"#),
+        ("en", "got anything by metallica", #"{"intent":"search","search":{"artistName":"metallica"}}"#),
+        ("ja", "この曲みたいなやつ", #"{"intent":"play","search":{"mediaType":"algorithmicRadioStation","reference":"currentlyPlaying"}}"#),
+        ("ja", "「灯台」の次に「港」", #"{"intent":"play","playbackQueueLocation":"next","search":{"mediaName":"港"}}"#),
+    ])
+    func saysItShortly(_ language: LanguageCode, _ text: String, _ fields: String) throws {
+        #expect(try Packs.first(text, language)?.fields == fields)
+    }
+
     /// Asked for, the volume is told and stays.
     @Test(arguments: [
         ("en", "volume"), ("en", "how loud is it"), ("en", "what's the volume"), ("ru", "громкость"), ("ru", "какая сейчас громкость"),
