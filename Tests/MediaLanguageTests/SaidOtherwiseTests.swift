@@ -120,6 +120,7 @@ struct SaidOtherwiseTests {
     @Test(arguments: [
         ("en", "save this to evening", #"{"destination":{"playlist":"evening"},"intent":"add","search":{"reference":"currentlyPlaying"}}"#),
         ("en", "is this from the nineties", #"{"intent":"ask","question":"year"}"#),
+        ("en", "no more shuffle please", #"{"command":"changeShuffleMode","intent":"command","shuffleType":"off"}"#),
         ("en", "remove from favorites", #"{"affinityType":"unset","intent":"affinity"}"#),
         ("en", "got anything by metallica", #"{"intent":"search","search":{"artistName":"metallica"}}"#),
         ("ja", "この曲みたいなやつ", #"{"intent":"play","search":{"mediaType":"algorithmicRadioStation","reference":"currentlyPlaying"}}"#),
