@@ -205,8 +205,9 @@ enum Costs {
         case (.connector(.within), .type(let type, isPlural: false, isSoft: false)) where type.isStation: -0.6
         // What is called so is a name, whatever its words mean: "called late night drive", 「ジャズというアルバム」.
         case (.connector(.called), .mood), (.connector(.called), .genre): Costs.calledByWord
-        case (.foreign, .connector(.calledAfter)): Costs.calledByWord
-        case (.mood, .connector(.calledAfter)), (.genre, .connector(.calledAfter)), (.date, .connector(.calledAfter)): Costs.calledByWord
+        case (.mood, .connector(.calledAfter)), (.genre, .connector(.calledAfter)), (.date, .connector(.calledAfter)),
+            (.foreign, .connector(.calledAfter)):
+            Costs.calledByWord
         // A connector wants a name, perhaps behind an article or the name of its type.
         case (.connector(let connector), let next) where connector.wantsName: next.mayStandFor(connector) ? 0 : 0.9
         case (.count, .type(_, isPlural: false, _)): 0.8

@@ -71,6 +71,9 @@ struct PhraseMeaning: Decodable, Sendable {
     /// What it costs to take words for this phrase beyond what they cost themselves; where another phrase is likelier.
     let price: Double?
 
+    /// Whether it takes words that nothing answers to.
+    var leavesWordsOut: Bool { slots?.values.contains("unheeded") ?? false }
+
     /// Whether the phrase may as well be about what is no media at all.
     var isAboutThings: Bool {
         switch means {

@@ -251,13 +251,11 @@ struct PhraseReader {
 
     /// What a request costs a phrase besides itself; `nil` where the phrase cannot mean it.
     private func price(of request: Request, _ meaning: PhraseMeaning) -> Double? {
-        // "save this to Evening" names a list, and no mood of what plays.
-        if case .add = meaning.means, request.search.reference == .currentlyPlaying, request.search.moodNames != nil { return nil }
-        // "put on a podcast on true crime" adds nothing.
-        if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin { return nil }
         if request.isRefusal { return nil }
+        // "put on a podcast on true crime" adds nothing; "save this to Evening" names a list, and no mood of what plays.
+        if case .add = meaning.means, request.isThisIntoPlaylist || request.beginsWithin || request.isThisOfMood { return nil }
         // Who names what nobody knows names it with all its words.
-        if meaning.slots != nil, request.hasUnknownWords { return nil }
+        if meaning.leavesWordsOut, request.hasUnknownWords { return nil }
         // "like the next song": what plays is not what is spoken of, and nothing else can be.
         if meaning.means.kind == .affinity || meaning.means.kind == .add, request.isOfAnotherItem { return nil }
         // "this place is awful", "I love my wife": what the player has nothing to do with, and not what plays.

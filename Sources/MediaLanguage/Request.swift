@@ -52,6 +52,9 @@ struct Request: Sendable {
         search.mediaType == .playlist && search.mediaName != nil && search.reference == .currentlyPlaying
     }
 
+    /// This, and a mood, of which what plays is or is not.
+    var isThisOfMood: Bool { search.reference == .currentlyPlaying && search.moodNames != nil }
+
     /// The song before or after what plays, and no name: "the next song", "the last one".
     var isOfAnotherItem: Bool {
         guard !hasNames, search.reference == nil, search.genreNames == nil, [.song, nil].contains(search.mediaType) else { return false }

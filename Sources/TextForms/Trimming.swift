@@ -98,39 +98,25 @@ extension TextForms {
     /// The text without bracketed parts, and without what follows a dash if that only tells the version.
     private func outsideBrackets(_ text: String) -> String {
         guard TextForms.mayHoldBrackets(text) else { return text }
-        let outside = text.utf8.allSatisfy { $0 < 0x80 } ? TextForms.outsideASCIIBrackets(text) : TextForms.outsideAllBrackets(text)
+        let outside = TextForms.outsideAllBrackets(text)
         guard let dash = TextForms.lastDash(in: outside) else { return outside }
         let tail = TextForms.tokens(String(outside[dash.upperBound...])).map { Substring($0) }
         let tells = tail.contains { trimming.editions.contains($0) || trimming.versions.contains($0) || trimming.guests.contains($0) }
         return tells ? String(outside[..<dash.lowerBound]) : outside
     }
 
+    /// By scalars: where characters end is dear to ask, and no bracket is part of one.
     private static func outsideAllBrackets(_ text: String) -> String {
-        var outside = ""
+        var outside = String.UnicodeScalarView()
         var depth = 0
-        for character in text {
-            switch character {
+        for scalar in text.unicodeScalars {
+            switch scalar {
             case "(", "[", "{", "（", "［", "【", "〔", "〈": depth += 1
             case ")", "]", "}", "）", "］", "】", "〕", "〉": depth = max(0, depth - 1)
-            default: if depth == 0 { outside.append(character) }
+            default: if depth == 0 { outside.append(scalar) }
             }
         }
-        return outside
-    }
-
-    /// The same for a text of ASCII.
-    private static func outsideASCIIBrackets(_ text: String) -> String {
-        var outside: [UInt8] = []
-        outside.reserveCapacity(text.utf8.count)
-        var depth = 0
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-            default: if depth == 0 { outside.append(byte) }
-            }
-        }
-        return String(decoding: outside, as: UTF8.self)
+        return String(outside)
     }
 
     /// Where the last dash between spaces stands, its spaces with it.

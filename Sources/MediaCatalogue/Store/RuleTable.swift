@@ -33,7 +33,7 @@ public struct RuleTable: Sendable {
 
     /// The conditions in a description, as `KEY=VALUE`, and what is left of it.
     public func conditions(in text: String) -> (conditions: [String], rest: String) {
-        var rest = Array(text.lowercased().utf8).straightened
+        var rest = Array(text.lowercased().replacing("’", with: "'").utf8)
         var conditions: [String] = []
         for phrase in phrases {
             guard let start = RuleTable.place(of: phrase, in: rest) else { continue }
@@ -67,19 +67,5 @@ public struct RuleTable: Sendable {
         let before = String(decoding: text[..<range.lowerBound], as: UTF8.self).last
         let after = String(decoding: text[range.upperBound...], as: UTF8.self).first
         return before?.isLetter != true && after?.isLetter != true
-    }
-}
-
-extension [UInt8] {
-    /// With a straight apostrophe for each ’.
-    fileprivate var straightened: [UInt8] {
-        let curly = Array("’".utf8)
-        guard contains(curly[0]) else { return self }
-        var result: [UInt8] = []
-        for byte in self {
-            result.append(byte)
-            if result.suffix(3) == curly[...] { result.replaceSubrange((result.count - 3)..., with: [UInt8(ascii: "'")]) }
-        }
-        return result
     }
 }
